@@ -18,7 +18,7 @@ import {
   recordSchema,
   type Withheld,
 } from '../../src/snapshot/format.ts';
-import type { History } from '../../src/snapshot/history.ts';
+import { allPublished, type History } from '../../src/snapshot/history.ts';
 import { loginSecrets, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { programModule, siteFolder } from '../cli/site-folder.ts';
@@ -105,12 +105,12 @@ export function titleSecrets(titles: readonly PrivateTitle[]): readonly Secret[]
 /** The titles under which withheld items were published before. */
 export function publishedTitles(
   withheld: readonly Withheld[],
-  { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
+  history: Pick<History, 'items' | 'removedItems'>,
 ): readonly PrivateTitle[] {
   const byKey = new Map<string, Withheld>();
   const ids = new Set(withheld.map(({ id }) => id));
   // Those of the other items need no key.
-  const known = [...removedItems, ...items].filter(({ id }) => ids.has(id));
+  const known = allPublished(history).filter(({ id }) => ids.has(id));
   const languages = [...new Set(known.map(({ language }) => language))];
   for (const item of withheld) {
     const absent = absentKeys({ withheld: [item], quarantined: [], languages });
@@ -353,7 +353,7 @@ type OwnFile = Pick<Withheld, 'language' | 'id'> & {
 /** The files that withheld items had to themselves when they were public, as far as the history shows. */
 function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string, OwnFile> {
   const { routes, history } = site;
-  const byKey = Map.groupBy([...history.removedItems, ...history.items], itemKey);
+  const byKey = Map.groupBy(allPublished(history), itemKey);
   const files = new Map<string, OwnFile>();
   for (const item of withheld) {
     const { collection, language, id } = item;

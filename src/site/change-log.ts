@@ -5,6 +5,7 @@ import { isAnnounced, isOff } from '../model/status.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import { compareTexts, type Manifest } from '../snapshot/format.ts';
 import {
+  allPublished,
   type Change,
   collectionsOf,
   type History,
@@ -59,11 +60,11 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
  * @param withheld keys of items
  */
 export function withheldVenues(
-  { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
+  history: Pick<History, 'items' | 'removedItems'>,
   withheld: ReadonlySet<string>,
 ): (language: Language, name: string) => boolean {
   const names = new Set(
-    [...removedItems, ...items]
+    allPublished(history)
       .filter((item) => item.kind === 'venue' && withheld.has(itemKey(item)))
       .map(({ language, title }) => `${language} ${title}`),
   );

@@ -1,5 +1,5 @@
 import { stableJson } from '../snapshot/format.ts';
-import type { History, PublishedItem } from '../snapshot/history.ts';
+import { allPublished, type History, type PublishedItem } from '../snapshot/history.ts';
 import { itemKey } from './site.ts';
 
 /**
@@ -49,8 +49,8 @@ export function historyAfterRollback(
   };
 }
 
-function byKey({ items, removedItems }: History): ReadonlyMap<string, PublishedItem> {
-  return new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
+function byKey(history: History): ReadonlyMap<string, PublishedItem> {
+  return new Map(allPublished(history).map((item) => [itemKey(item), item]));
 }
 
 /** An item as it was, with the addresses and above the sequence that it had since. */
