@@ -37,15 +37,17 @@ type ItemAddress = Pick<Item, 'kind' | 'id'> & {
 };
 
 /**
- * The items of a language and where each is shown: the pages of the home page and of the news are
- * shown there. Small values, of which most edits change none.
+ * The items of a language and where each is shown, by kind and id: the pages of the home page and of
+ * the news are shown there. Small values, of which most edits change none, nor their order.
  */
 export const itemAddresses = derivedOfLanguage(
   'addresses of items',
   (local): readonly ItemAddress[] => {
     const { site, language, frontPage, postsPage } = local;
+    const byKind = Map.groupBy(itemsWithPage(local), ({ kind }) => kind).values();
+    const items = byKind.flatMap((own) => own.toSorted((one, other) => one.id - other.id));
     return [
-      ...itemsWithPage(local).map((item) => addressOf(item, site.pathOf(item))),
+      ...items.map((item) => addressOf(item, site.pathOf(item))),
       ...(frontPage ? [addressOf(frontPage, site.routes.homePath(language))] : []),
       ...(postsPage ? [addressOf(postsPage, site.routes.sectionPath(language, 'news'))] : []),
     ];

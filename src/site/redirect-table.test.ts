@@ -31,6 +31,21 @@ test('each page of the former list leads to where its first event is', () => {
   ]);
 });
 
+test('no time of an event decides about the order of the rules', () => {
+  const rulesWith = (firstDay: string) =>
+    redirectTable(
+      sampleSite({
+        events: [firstDay, '2026-12-02', '2026-12-03'].map((day, place) => {
+          const slug = `event-${place + 1}`;
+          const sourceUrl = `https://cms.example/event/${slug}/`;
+          return sampleEvent({ id: place + 1, slug, sourceUrl, when: days(day) });
+        }),
+      }),
+    ).redirects.filter(({ to }) => to.startsWith('/en/events/event-'));
+  expect(rulesWith('2026-12-04')).toEqual(rulesWith('2026-12-01'));
+  expect(rulesWith('2026-12-01')).toHaveLength(3);
+});
+
 const root = { show_on_front: 'page', page_on_front: 1, page_for_posts: 2 };
 const pair = { translations: { en: 1, pl: 21 } };
 
