@@ -93,15 +93,28 @@ export const eventKind = new Kind({
 
 /** The date of an event where others have the same title, and its time where one is on the same day; else empty. */
 function distinction({ site, local, language, of: event }: PageContext<Event>): string {
-  const others = local.titled(event.title).filter((other) => other !== event);
-  if (others.length === 0) return '';
-  const dayOf = ({ when }: Event) => firstSiteDay(when, site.timeZone);
-  const firstDay = dayOf(event);
-  const isAlone = !others.some((other) => other.kind === 'event' && dayOf(other).equals(firstDay));
+  const days = daysByTitle.at(local, event.title);
+  if (days === undefined) return '';
+  const firstDay = firstSiteDay(event.when, site.timeZone);
+  const isAlone = days.filter((day) => day === firstDay.toString()).length === 1;
   return isAlone
     ? formatDate(firstDay, language)
     : formatWhen(event.when, language, { siteTimeZone: site.timeZone });
 }
+
+/** First days of the events that have a title, where several pages have it: no page depends on the rest. */
+const daysByTitle = derivedIndexOfLanguage(
+  'days of shared titles',
+  ({ site, sharedTitles }): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      sharedTitles.map(([title, all]) => [
+        title,
+        all.flatMap((one) =>
+          one.kind === 'event' ? [firstSiteDay(one.when, site.timeZone).toString()] : [],
+        ),
+      ]),
+    ),
+);
 
 export type EventPageData = ReturnType<typeof eventData>;
 

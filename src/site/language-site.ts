@@ -147,6 +147,10 @@ export class OpenedLanguageSite implements LanguageSite {
     return itemsByTitle.at(this, title) ?? [];
   }
 
+  get sharedTitles(): LanguageSite['sharedTitles'] {
+    return sharedTitles(this);
+  }
+
   childrenOf(page: Page): readonly Page[] {
     return pageTree(this).childrenOf(page.id);
   }
@@ -315,8 +319,18 @@ const eventMonths = derivedOfLanguage('months', (local) =>
   [...eventsInMonths.all(local).keys()].map((month) => Temporal.PlainYearMonth.from(month)),
 );
 
-const itemsByTitle = derivedIndexOfLanguage('items by title', ({ eventsWithPage, posts, pages }) =>
-  Map.groupBy([...eventsWithPage, ...posts, ...pages], ({ title }) => title),
+const itemsByTitle = groupsOfLanguage('items by title', {
+  list: ({ eventsWithPage, posts, pages }): readonly (Event | Post | Page)[] => [
+    ...eventsWithPage,
+    ...posts,
+    ...pages,
+  ],
+  given: () => undefined,
+  keysOf: ({ title }) => [title],
+});
+
+const sharedTitles = derivedOfLanguage('titles that several pages have', (local) =>
+  Array.from(itemsByTitle.all(local)).filter(([, all]) => all.length > 1),
 );
 
 const postsByTag = derivedIndexOfLanguage('posts by tag', ({ posts }) =>

@@ -161,6 +161,11 @@ export type LanguageSite = {
   postsOf(tag: Tag): readonly Post[];
   /** Events with a page, posts and pages that have exactly this title. */
   titled(title: string): readonly (Event | Post | Page)[];
+  /** Each title that several of them have, with those. */
+  readonly sharedTitles: readonly (readonly [
+    title: string,
+    pages: readonly (Event | Post | Page)[],
+  ])[];
   childrenOf(page: Page): readonly Page[];
   /** From the root of the tree to the page's parent. */
   ancestorsOf(page: Page): readonly Page[];
