@@ -216,7 +216,7 @@ test.each([
 );
 
 test('an edit of one date of a series looks at the pages of those that show it alone', async () => {
-  const snapshot = (edited: Wire = {}) =>
+  const snapshot = (id = 0, edited: Wire = {}) =>
     snapshotOf({
       en: {
         events: Array.from({ length: 60 }, (_, place) => {
@@ -228,7 +228,7 @@ test('an edit of one date of a series looks at the pages of those that show it a
             end_date: `${day} 21:00:00`,
             utc_start_date: `${day} 18:00:00`,
             utc_end_date: `${day} 20:00:00`,
-            ...(place === 29 && edited),
+            ...(place + 1 === id && edited),
           });
         }),
       },
@@ -239,15 +239,17 @@ test('an edit of one date of a series looks at the pages of those that show it a
   const memory = new BuildMemory();
   memory.keep(renewed);
   await targetsOf(renewed.site, { memory });
-  const pagesAfter = async (edited: Wire) => {
-    renewed.renew({ ...parts, now, snapshot: snapshot(edited) });
+  const pagesAfter = async (id: number, edited: Wire) => {
+    renewed.renew({ ...parts, now, snapshot: snapshot(id, edited) });
     const looked: string[] = [];
     await targetsOf(renewed.site, { memory, onLook: (name) => looked.push(name) });
     return looked.flatMap((name) => /^en event (\d+)$/.exec(name)?.[1] ?? []).map(Number);
   };
   const all = Array.from({ length: 60 }, (_, place) => place + 1);
-  expect(await pagesAfter({ description: '<p>Louder.</p>' })).toEqual([29, 30, 31]);
-  expect(await pagesAfter({ event_status: 'canceled' })).toEqual(all);
+  expect(await pagesAfter(30, { description: '<p>Louder.</p>' })).toEqual([29, 30, 31]);
+  expect(await pagesAfter(30, { event_status: 'canceled' })).toEqual([29, 30, 31]);
+  // Each page lists the first 24 others.
+  expect(await pagesAfter(20, { event_status: 'canceled' })).toEqual(all);
 });
 
 test('a site that is renewed lets go of the items that it had before', async () => {

@@ -8,7 +8,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite, shown } from '../../tests/support/sample-site.ts';
-import { timed } from '../../tests/support/sample-when.ts';
+import { days, timed } from '../../tests/support/sample-when.ts';
 import type { Event } from '../model/event.ts';
 import { calendarLinks } from '../outputs/calendar/links.ts';
 import type { RemovedEvent } from '../site/site.ts';
@@ -187,7 +187,7 @@ describe('the page of an event', () => {
       cue: 1,
       next: undefined,
       dates: [],
-      dateCount: 0,
+      areThereMoreDates: false,
       poster: {
         datetime,
         day: '28',
@@ -379,18 +379,30 @@ describe('the page of an event', () => {
     ]);
   });
 
-  test('of a daily event lists the first dates and counts all', () => {
-    const days = Array.from({ length: 40 }, (_, place) =>
-      event(place + 1, `2027-01-${String((place % 28) + 1).padStart(2, '0')}`),
-    );
-    const [first] = days;
-    if (!first) throw new Error('there are no days');
-    const data = eventKind
-      .page(sampleSite({ events: days }), 'en', first)
-      .open()
-      .show().data;
-    expect([data.dates.length, data.dateCount]).toEqual([24, 39]);
-  });
+  test.each([
+    { count: 40, own: 1, listed: 24, more: true },
+    { count: 26, own: 26, listed: 24, more: true },
+    { count: 26, own: 40, listed: 24, more: true },
+    { count: 25, own: 25, listed: 24, more: false },
+    { count: 25, own: 40, listed: 24, more: true },
+    { count: 24, own: 40, listed: 24, more: false },
+  ])(
+    'of $count dates to come, as number $own, lists $listed others, and says whether there are more',
+    ({ count, own, listed, more }) => {
+      const dates = Array.from({ length: 40 }, (_, place) => {
+        const day = Temporal.PlainDate.from('2027-01-01').add({ days: place }).toString();
+        const status = place < count ? undefined : 'cancelled';
+        return sampleEvent({ id: place + 1, slug: day, when: days(day), status });
+      });
+      const one = dates[own - 1];
+      if (!one) throw new Error('there is no such day');
+      const data = eventKind
+        .page(sampleSite({ events: dates }), 'en', one)
+        .open()
+        .show().data;
+      expect([data.dates.length, data.areThereMoreDates]).toEqual([listed, more]);
+    },
+  );
 
   test('shares venues, organizers and trails of categories with other pages', () => {
     const other = sampleEvent({ ...item, id: 2, slug: 'other' });

@@ -131,7 +131,7 @@ function eventInputs(page: PageContext<Event>) {
   const { of: event } = page;
   const isOver = site.isOver(event);
   const { earlier, later } = eventNeighbors(local, event);
-  const { next, dates, dateCount } = otherDates(page, event);
+  const { next, dates, areThereMoreDates } = otherDates(page, event);
   return {
     isOver,
     hasPoster: hasPoster(site, event),
@@ -143,7 +143,7 @@ function eventInputs(page: PageContext<Event>) {
       next: isOver || !takesPlace(event) ? next : undefined,
       /** The other dates to come of its series, the next first; of a long series the first of them. */
       dates,
-      dateCount,
+      areThereMoreDates,
       /** The page of every date, where there is one. */
       series: seriesLink(page, event),
       venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
@@ -301,33 +301,29 @@ const mostDates = 24;
 /** What the page of a date says of the others of its series. */
 function otherDates(page: PageContext, event: Event) {
   const key = seriesKeyOf(page.local, event);
-  const { ids, first }: SeriesDates = key === undefined ? noDates : firstDates(page, key);
+  const first = key === undefined ? [] : firstDates(page, key);
   const others = first.filter(({ id }) => id !== event.id);
   const [next] = others;
   return {
     next: next && { ...next.link, ends: next.ends },
     dates: others.slice(0, mostDates).map(({ link }) => link),
-    dateCount: ids.length - (ids.includes(event.id) ? 1 : 0),
+    areThereMoreDates: others.length > mostDates,
   };
 }
 
-type SeriesDates = ReturnType<typeof firstDates>;
-
-const noDates: SeriesDates = { ids: [], first: [] };
-
-/** Of all dates to come of a series, what each of their pages shows: no page depends on the rest. */
-const firstDates = derivedOfPages('first dates of series', (page, key: string) => {
-  const dates = datesToCome(page.local, key);
-  return {
-    ids: dates.map(({ id }) => id),
-    /** One more than a page lists, which may be of the page itself. */
-    first: dates.slice(0, mostDates + 1).map((date) => ({
+/**
+ * The first dates to come of a series: one more than a page lists, besides its own. No page of a date
+ * depends on the rest.
+ */
+const firstDates = derivedOfPages('first dates of series', (page, key: string) =>
+  datesToCome(page.local, key)
+    .slice(0, mostDates + 2)
+    .map((date) => ({
       id: date.id,
       link: laterDate(page, date),
       ends: endSeconds(page.site, date),
     })),
-  };
-});
+);
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
   const { path: href, when: note } = laterDate(page, event);
