@@ -30,25 +30,57 @@ export const phoneLimits = {
 /** Lines of a title up to which the limits of events are kept: what is longer pushes down what follows. */
 const mostTitleLines = 3;
 
-/** Where things are on the page of an event; nothing where its title is too long. Runs in the page. */
-function eventPlaces(mostLines: number) {
-  document.querySelector('.announcement')?.remove();
-  const title = document.querySelector('h1');
-  const line = title ? Number.parseFloat(getComputedStyle(title).lineHeight) : 1;
-  if ((title?.getBoundingClientRect().height ?? 0) > (mostLines + 0.5) * line) return {};
-  const box = (selector: string) =>
-    [...document.querySelectorAll(`main > .page > article ${selector}`)]
-      .at(-1)
-      ?.getBoundingClientRect();
-  const picture = box('.picture:is(.whole, .field-picture)');
-  return {
-    picture: picture?.top,
-    pictureHeight: picture?.height,
-    sentence: document
-      .querySelector('main .start > :is(.lead, .prose), main .story > .prose')
-      ?.getBoundingClientRect().top,
-    fact: box('aside.facts dl > div')?.bottom,
+/** Where things are on a page. */
+type PhonePlaces = { readonly [P in PhonePart]?: number | undefined };
+
+/**
+ * Where things are on the page of an event that is open, then on others, whose content is put in the
+ * place of its own: to load a page takes four times as long as to lay it out. Runs in the page.
+ *
+ * @param order.others paths of pages whose scripts move nothing but where `data-local` says so
+ * @returns for each page in its order, up to one that must be loaded: a script adds a line to it, or
+ * it has another frame. Nothing of a page whose title is too long.
+ */
+async function eventPlaces({
+  mostLines,
+  others,
+}: {
+  readonly mostLines: number;
+  readonly others: readonly string[];
+}): Promise<readonly PhonePlaces[]> {
+  const places = (): PhonePlaces => {
+    const title = document.querySelector('h1');
+    const line = title ? Number.parseFloat(getComputedStyle(title).lineHeight) : 1;
+    if ((title?.getBoundingClientRect().height ?? 0) > (mostLines + 0.5) * line) return {};
+    const box = (selector: string) =>
+      [...document.querySelectorAll(`main > .page > article ${selector}`)]
+        .at(-1)
+        ?.getBoundingClientRect();
+    const picture = box('.picture:is(.whole, .field-picture)');
+    return {
+      picture: picture?.top,
+      pictureHeight: picture?.height,
+      sentence: document
+        .querySelector('main .start > :is(.lead, .prose), main .story > .prose')
+        ?.getBoundingClientRect().top,
+      fact: box('aside.facts dl > div')?.bottom,
+    };
   };
+  const frameOf = ({ documentElement, head }: Document) => {
+    const styles = [...head.querySelectorAll('link[rel="stylesheet"]')];
+    return [documentElement.lang, ...styles.map((link) => link.getAttribute('href'))].join();
+  };
+  document.querySelector('.announcement')?.remove();
+  const found = [places()];
+  for (const path of others) {
+    const other = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+    const content = other.querySelector('main');
+    const isOfScript = other.querySelector('[data-local]') !== null;
+    if (!content || isOfScript || frameOf(other) !== frameOf(document)) break;
+    document.querySelector('main')?.replaceWith(content);
+    found.push(places());
+  }
+  return found;
 }
 
 /** Where the first event is on a page of several. Runs in the page. */
@@ -101,9 +133,8 @@ export async function measurePages(
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.webp' }] });
   const most = new Map<PhonePart, { value: number; path: string; count: number }>();
   const faults: string[] = [];
-  for (const { kind, path } of pages) {
-    await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' });
-    for (const [part, value] of await placesOn(page, kind)) {
+  for await (const { path, places } of placesOf(page, origin, pages)) {
+    for (const [part, value] of measuredIn(places)) {
       const { value: before = -1, count = 0, path: farthest = path } = most.get(part) ?? {};
       const isFarther = value > before;
       most.set(part, {
@@ -131,19 +162,28 @@ export function farthestTable({ most }: OnPhone): string {
   );
 }
 
-async function placesOn(
-  page: Page,
-  kind: string,
-): Promise<readonly (readonly [PhonePart, number])[]> {
-  const found: { readonly [P in PhonePart]?: number | undefined } =
-    kind === 'event'
-      ? await page.evaluate(eventPlaces, mostTitleLines)
-      : {
-          [kind === 'home' ? 'today' : 'firstEvent']: await page.evaluate(
-            firstPlace,
-            mostTitleLines,
-          ),
-        };
+/** Opens pages, or shows them in place of one before. */
+async function* placesOf(page: Page, origin: string, pages: ReturnType<typeof phonePages>) {
+  for (let place = 0; place < pages.length; ) {
+    const [first, ...next] = pages.slice(place);
+    if (first === undefined) return;
+    await page.goto(`${origin}${first.path}`, { waitUntil: 'domcontentloaded' });
+    if (first.kind === 'event') {
+      const end = next.findIndex(({ kind }) => kind !== 'event');
+      const others = (end === -1 ? next : next.slice(0, end)).map(({ path }) => path);
+      const found = await page.evaluate(eventPlaces, { mostLines: mostTitleLines, others });
+      for (const [index, places] of found.entries())
+        yield { path: pages[place + index]?.path ?? '', places };
+      place += found.length;
+    } else {
+      const top = await page.evaluate(firstPlace, mostTitleLines);
+      yield { path: first.path, places: { [first.kind === 'home' ? 'today' : 'firstEvent']: top } };
+      place += 1;
+    }
+  }
+}
+
+function measuredIn(found: PhonePlaces): readonly (readonly [PhonePart, number])[] {
   const parts: readonly PhonePart[] = [
     'picture',
     'pictureHeight',
