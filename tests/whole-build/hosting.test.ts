@@ -27,6 +27,19 @@ const routes = createRoutes(siteUrl);
 const rules = headerRules(config);
 const files = [...listFiles(dist).keys()];
 
+/**
+ * Twenty files at most of every folder and ending, and of every other letter in their names: no rule of
+ * a server tells the others from these.
+ */
+const filesOfEachKind = [
+  ...Map.groupBy(files, (file) => {
+    const path = pathOf(file);
+    const folder = dirname(path);
+    const name = path.slice(folder.length + 1).replace(/^[\w-]+/, '');
+    return [folder, name].join(' ');
+  }).values(),
+].flatMap((alike) => alike.slice(0, 20));
+
 /** The path of a URL that is answered with a file. */
 function pathOf(file: string): string {
   return file.replace(/(^|\/)index\.html$/, '$1');
@@ -161,10 +174,10 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
       return Object.fromEntries(named);
     }
 
-    test('gives every file of the site its type and its headers', async () => {
+    test('gives files of every folder and kind their type and their headers', async () => {
       const wrong: unknown[] = [];
       await forEachLimit(
-        files.filter((file) => !rulesOfHosts.some((one) => one === file)),
+        filesOfEachKind.filter((file) => !rulesOfHosts.some((one) => one === file)),
         { limit: 8 },
         async (file) => {
           const path = pathOf(file);
@@ -183,7 +196,7 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
             wrong.push({ file, found, expected });
         },
       );
-      expect(files.length).toBeGreaterThan(500);
+      expect(filesOfEachKind.length).toBeGreaterThan(300);
       expect([wrong.length, ...wrong.slice(0, 3)]).toEqual([0]);
     });
 
@@ -288,14 +301,19 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
       test('leads every former address to a page that exists', async () => {
         const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
         const wrong: unknown[] = [];
+        const ends = new Set<string>();
         await forEachLimit(map, { limit: 8 }, async (line) => {
           const [, from = '', to = ''] = /^"(.*)" "(.*)";$/.exec(line) ?? [];
           const [path = '', query = ''] = from.replaceAll('\\"', '"').split(/(?=\?ical=1$)/);
           const written = path.slice(1).split('/').map(encodeURIComponent).join('/');
           const response = await ask(written + query);
-          const end = await ask(to.slice(1));
-          if (response.status !== 301 || locationOf(response) !== to || end.status !== 200)
-            wrong.push([line, response.status, locationOf(response), end.status]);
+          if (response.status !== 301 || locationOf(response) !== to)
+            wrong.push([line, response.status, locationOf(response)]);
+          ends.add(to);
+        });
+        await forEachLimit([...ends], { limit: 8 }, async (to) => {
+          const { status } = await ask(to.slice(1));
+          if (status !== 200) wrong.push([to, status]);
         });
         expect(map.length).toBeGreaterThan(900);
         expect([wrong.length, ...wrong.slice(0, 3)]).toEqual([0]);
