@@ -77,8 +77,14 @@ function readTable(name: string) {
     });
 }
 
+const answers = new Map<string, ReturnType<typeof look>>();
+
 /** What the page of the built site shows first, and what it understands. */
-async function ask(question: string, language: Language) {
+function ask(question: string, language: Language): ReturnType<typeof look> {
+  return answers.getOrInsertComputed(`${language} ${question}`, () => look(question, language));
+}
+
+async function look(question: string, language: Language) {
   const settings = settingsOf(language);
   const folder = join(dist, pages[language], '..');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
