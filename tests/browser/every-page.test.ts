@@ -4,8 +4,10 @@ import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { edgeCasePages, otherLooks, type PageKind, pageKinds } from '../support/page-kinds.ts';
 import { setWidth, tooWide } from '../support/page-width.ts';
+import { runsWhenUsed } from '../support/runs-when-used.ts';
 import { smallTargets } from '../support/small-targets.ts';
 import { reachableElements, tabStops } from '../support/tab-stops.ts';
+import { payloadFlag } from '../support/unsafe-items.ts';
 
 const visit = useBrowser();
 
@@ -22,11 +24,14 @@ const noindexKinds: ReadonlySet<string> = new Set([
 const unpairedKinds: ReadonlySet<string> = new Set(['unknown address', 'more coming events']);
 
 /** What is wrong on the pages, and how many were looked at. */
-type Findings = Record<'axe' | 'width' | 'targets' | 'keyboard' | 'language', string[]> & {
+type Findings = Record<'axe' | 'width' | 'targets' | 'keyboard' | 'language' | 'code', string[]> & {
   pages: number;
 };
 
-const found: Findings = { axe: [], width: [], targets: [], keyboard: [], language: [], pages: 0 };
+const found: Findings = {
+  ...{ axe: [], width: [], targets: [], keyboard: [], language: [], code: [] },
+  pages: 0,
+};
 let troubles: readonly string[];
 
 // To open a page takes as long as to look at it: each is opened once, and looked at in every way.
@@ -37,6 +42,7 @@ beforeAll(async () => {
   await page.addInitScript(axeSource);
   for (const { kind, path } of pageKinds(fixture, 'en')) {
     await walkWithKeyboard(visited, { kind, path });
+    if (await page.evaluate(runsWhenUsed, payloadFlag)) found.code.push(`${path}: runs`);
     await look(visited, { kind, path }, { widths: [320, 1280], axe: wide });
     await switchLanguage(visited, { kind, path });
     const polish = pageKinds(fixture, 'pl').find((one) => one.kind === kind)?.path ?? '';
@@ -47,12 +53,13 @@ beforeAll(async () => {
     for (const other of otherLooks(fixture, language)) {
       await open(other.path);
       await look(visited, other, {
-        widths: [320, 1280],
+        widths: language === 'en' ? [320, 1280] : [320],
         axe: language === 'en' ? wide : narrow,
       });
     }
   for (const edgeCase of edgeCasePages(fixture, 'en')) {
     await open(edgeCase.path);
+    found.code.push(...(await page.evaluate(codeOfEditors)));
     await look(visited, edgeCase, { widths: [1280, 320], axe: narrowLight });
   }
   for (const edgeCase of edgeCasePages(fixture, 'pl')) {
@@ -87,6 +94,10 @@ test('the switch of every kind of page leads to the same page in the other langu
 
 test('no page asks another host for anything, fails to load anything, or complains', () => {
   expect(troubles).toEqual([]);
+});
+
+test('nothing an editor writes runs on a page of any kind, and what is written as code is removed or shown as text', () => {
+  expect(found.code).toEqual([]);
 });
 
 /** Opens a page and walks through it. */
@@ -148,4 +159,16 @@ async function switchLanguage({ fixture, page }: Visit, { kind, path }: PageKind
   expectThat('the address', page.url().replace(origin, ''), noindexKinds.has(kind) ? same : pair);
   const back = page.locator('header a[hreflang="en"]');
   expectThat('the way back', await back.evaluate(({ href }: HTMLAnchorElement) => href), start);
+}
+
+/** What only code of editors can have put into a page. Runs in the page. */
+function codeOfEditors(): string[] {
+  const forbidden =
+    'iframe, object, embed, base, form, input:not([data-look-choice], [data-jump] *), style, script:not([type="application/ld+json"], [src^="/_astro/"]), meta[http-equiv="refresh"]';
+  const handlers = [...document.querySelectorAll('*')].filter((element) =>
+    element.getAttributeNames().some((name) => /^on|^style$|^srcdoc$/.test(name)),
+  );
+  return [...document.querySelectorAll(forbidden), ...handlers].map(({ outerHTML }) =>
+    outerHTML.slice(0, 100),
+  );
 }
