@@ -28,8 +28,8 @@ const rules = headerRules(config);
 const files = [...listFiles(dist).keys()];
 
 /**
- * Twenty files at most of every folder and ending, and of every other letter in their names: no rule of
- * a server tells the others from these.
+ * Twenty files at most that are in one folder and whose names end alike, from the first character on
+ * that is no letter, digit, hyphen or underscore: no rule of a server tells such files apart.
  */
 const filesOfEachKind = [
   ...Map.groupBy(files, (file) => {
