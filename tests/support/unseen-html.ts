@@ -49,6 +49,7 @@ export function createUnseen(): (html: string) => string {
         end(name, closed.form.join(''), [...closed.html, source]);
       }
     }
-    return page.html.join('');
+    // What is never closed is a fault, and stays as it is.
+    return open.flatMap(({ html: left }) => left).join('');
   };
 }

@@ -25,6 +25,16 @@ test('the HTML of the pages is valid', async () => {
   expect([...Map.groupBy(problems, ({ problem }) => problem)].map(summary)).toEqual([]);
 });
 
+test('the markup of a page that is never closed is left to the validator', () => {
+  const unseen = createUnseen();
+  const page = '<html><body><section><h2>A</h2><div><p>b</p></section></body></html>';
+  expect([unseen(page), unseen('<html><body><section><h2>A</h2><div></div></section>')]).toEqual([
+    page,
+    '<html><body><section><h2>A</h2><div></div></section>',
+  ]);
+  expect(htmlProblems(page)).toContainEqual(expect.stringContaining('close-order'));
+});
+
 test('the headings of a page go down by one level at a time, its names are of one element each, and what refers to a name finds it', async () => {
   const { dist } = await fixtureSite();
   const found: string[] = [];
