@@ -29,6 +29,8 @@ export class BuildMemory {
   #source: SiteSource | undefined;
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
+  /** Names of targets that are looked at in each build, and were by this process. */
+  readonly #unkept = new Set<string>();
   #templates: Promise<RendererFolder> | undefined;
   #loaded: Promise<LoadedTemplates> | undefined;
   #lengths: ImageLengths = noImageLengths;
@@ -68,6 +70,7 @@ export class BuildMemory {
   keep(renewed: RenewedSite): Site {
     this.#renewed = renewed;
     this.#targets = new Map();
+    this.#unkept.clear();
     this.#list = undefined;
     this.#unseen = undefined;
     return renewed.site;
@@ -212,13 +215,7 @@ export class BuildMemory {
     const present = new Map<string, KnownTarget>();
     for (const section of sections)
       for (const target of section.targets()) {
-        if (target.about === undefined) {
-          // It is looked at in each build: what it is made of is at hand then.
-          keyOf(target.open().inputs, section.language);
-          yield;
-          continue;
-        }
-        const isKnown = this.#targets.has(target.name);
+        const isKnown = this.#targets.has(target.name) || this.#unkept.has(target.name);
         if (!isKnown) this.keyOf(target, () => keyOf(target.open().inputs, section.language));
         const known = this.#targets.get(target.name);
         if (known !== undefined) present.set(target.name, known);
@@ -260,6 +257,7 @@ export class BuildMemory {
       this.#looked += 1;
       return compute();
     };
+    if (about === undefined) this.#unkept.add(name);
     if (revisions === undefined || about === undefined) return look();
     const known = this.#targets.getOrInsertComputed(name, () => ({
       about,
