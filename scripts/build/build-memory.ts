@@ -17,6 +17,7 @@ import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import type { Joined } from '../verify/verify-site.ts';
 import { shortDigest } from './digests.ts';
+import { KeptParts } from './file-writer.ts';
 import { recordFile, type TargetsRecord } from './record.ts';
 import type { WrittenHeaders, WrittenSitemap } from './site-wide-files.ts';
 
@@ -47,6 +48,7 @@ export class BuildMemory {
    * look at them.
    */
   published: string | undefined;
+  readonly parts = new KeptParts();
   /** `_headers` as it was written last. */
   headers: WrittenHeaders | undefined;
   /** The sitemap that was written last. */
@@ -74,6 +76,12 @@ export class BuildMemory {
     this.#list = undefined;
     this.#unseen = undefined;
     return renewed.site;
+  }
+
+  /** What was built last is published under a name. */
+  publish(site: string): void {
+    this.published = site;
+    this.parts.publish();
   }
 
   /**

@@ -187,7 +187,7 @@ async function runStages(
       onPublished: () => enter('settle'),
     }),
   );
-  if (order.memory !== undefined) order.memory.published = publication.site;
+  order.memory?.publish(publication.site);
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { diskFailure } from '../cli/build-context.ts';
-import { FileWriter, type WrittenFiles } from './file-writer.ts';
+import { FileWriter, KeptParts, type WrittenFiles } from './file-writer.ts';
 
 const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/' });
 const check = {
@@ -116,4 +116,29 @@ test('what comes after a failure of the thread fails too', async () => {
   second.text('pl/index.html', textOf(2));
   await expect(second.end()).rejects.toMatchObject({ code: 'EISDIR' });
   expect(() => writer.begin()).toThrow('EISDIR');
+});
+
+test('of the parts of a target those alone are checked and written that changed since they were published', async () => {
+  const published = temporaryFolder();
+  const kept = new KeptParts();
+  const write = async (order: typeof check, texts: Readonly<Record<string, string>>) => {
+    const folder = temporaryFolder();
+    kept.begin(order);
+    await using writer = new FileWriter({ folder, published, check: order });
+    const files = writer.begin(kept.of('en search index', true));
+    for (const [file, text] of Object.entries(texts)) files.text(file, text);
+    const { same, findings } = await files.end();
+    return { same, mentions: findings?.mentions, written: Object.keys(readTree(folder)) };
+  };
+  const texts = { 'one.json': '{"at": "cms.example"}', 'two.json': '2', 'three.json': '3' };
+  const all = Object.keys(texts).toSorted();
+  const mentions = [['one.json', expect.any(String)]];
+  const first = await write(check, texts);
+  expect(first).toEqual({ same: [], mentions, written: all });
+  // That build was not published.
+  expect(await write(check, texts)).toEqual(first);
+  kept.publish();
+  const edited = await write(check, { ...texts, 'two.json': '2.5' });
+  expect(edited).toEqual({ same: ['one.json', 'three.json'], mentions, written: ['two.json'] });
+  expect(await write({ ...check, secrets: [] }, texts)).toEqual(first);
 });

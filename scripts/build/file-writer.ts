@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { sameValue } from '../../src/model/equality.ts';
 import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, type SharedActivity, sharedActivity } from '../cli/stall.ts';
@@ -12,6 +13,7 @@ import {
   type TextTable,
 } from '../verify/facts.ts';
 import { checkWhileWriting, type FileCheck, type FileCheckOrder } from '../verify/file-findings.ts';
+import { shortDigest } from './digests.ts';
 
 /** What files are written with. */
 export type WriterOrder = {
@@ -40,6 +42,49 @@ export type TargetFiles = {
   /** After the last of them: what became of all, once they are written. */
   end(): WrittenFiles | Promise<WrittenFiles>;
 };
+
+/** A file of a target as it was written. */
+type WrittenPart = { readonly digest: string; readonly findings: Findings };
+
+type WrittenParts = ReadonlyMap<string, WrittenPart>;
+
+/** What is known of the files of one target. */
+export type PartsOfTarget = {
+  /** As they are published. */
+  readonly published: WrittenParts;
+  /** Receives what is written. */
+  readonly written: Map<string, WrittenPart>;
+};
+
+/**
+ * What a process that stays knows of targets that are divided into files while they are written:
+ * most of those are the same after an edit.
+ */
+export class KeptParts {
+  #published: ReadonlyMap<string, WrittenParts> = new Map();
+  #written = new Map<string, WrittenParts>();
+  #check: FileCheckOrder | undefined;
+
+  /** Begins a build. What was checked otherwise is not known any more. */
+  begin(check: FileCheckOrder | undefined): void {
+    if (!sameValue(check, this.#check)) this.#published = new Map();
+    this.#check = check;
+    this.#written = new Map(this.#published);
+  }
+
+  /** @param isPublished whether the site is published still whose files are known */
+  of(target: string, isPublished: boolean): PartsOfTarget {
+    const published = isPublished ? this.#published.get(target) : undefined;
+    const written = new Map<string, WrittenPart>();
+    this.#written.set(target, written);
+    return { published: published ?? new Map(), written };
+  }
+
+  /** What was written is published. */
+  publish(): void {
+    this.#published = this.#written;
+  }
+}
 
 /** Files that a thread pays for, which loads its program first. */
 const filesForThread = 150;
@@ -80,8 +125,11 @@ export class FileWriter implements AsyncDisposable {
     return this.#check?.table.texts ?? [];
   }
 
-  begin(): TargetFiles {
+  /** @param parts of a target that is divided into files while it is written, where they are kept */
+  begin(parts?: PartsOfTarget): TargetFiles {
     const { check } = this.#order;
+    if (parts !== undefined && this.#check !== undefined)
+      return this.#beginParts(parts, this.#check);
     // What is not checked is written at once.
     if (this.#files >= this.#threadAfter && check !== undefined && this.#check !== undefined)
       this.#thread ??= new WriterThread({ ...this.#order, check }, this.#check.table);
@@ -100,10 +148,49 @@ export class FileWriter implements AsyncDisposable {
     };
   }
 
+  /** Neither checks nor writes what is published with the same bytes. */
+  #beginParts({ published, written }: PartsOfTarget, check: FileCheck): TargetFiles {
+    const same: string[] = [];
+    const all: Findings[] = [];
+    return {
+      text: (file, text) => {
+        const digest = shortDigest(text);
+        const known = published.get(file);
+        const isSame = known?.digest === digest;
+        if (isSame || this.#write(file, text) === 'same') same.push(file);
+        if (!isSame) this.#files += 1;
+        const findings = isSame ? known.findings : check.take();
+        all.push(findings);
+        if (isLasting(findings)) written.set(file, { digest, findings });
+        finish(file);
+      },
+      end: () => ({ same, findings: joined(all) }),
+    };
+  }
+
   /** Ends the thread, which writes nothing from then on. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#thread?.[Symbol.asyncDispose]();
   }
+}
+
+/** Whether findings say the same in a later build: they are right, and no number in them is of a table of texts. */
+function isLasting({ links, places, scripted, problems }: Findings): boolean {
+  return [links, places, scripted, problems].every(({ length }) => length === 0);
+}
+
+function joined(all: readonly Findings[]): Findings {
+  const numbersOf = (name: 'links' | 'places' | 'scripted') => [
+    ...new Set(all.flatMap((findings) => findings[name])),
+  ];
+  return {
+    links: numbersOf('links'),
+    places: numbersOf('places'),
+    scripted: numbersOf('scripted'),
+    calendars: all.flatMap(({ calendars }) => calendars),
+    mentions: all.flatMap(({ mentions }) => mentions),
+    problems: all.flatMap(({ problems }) => problems),
+  };
 }
 
 /** One for all that a process writes: each text is written in one go. */

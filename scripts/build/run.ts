@@ -92,6 +92,7 @@ export class Runner implements AsyncDisposable {
     this.#order = order;
     this.#keyOf = createTargetKeys(site, shortDigest);
     const { folder, before, check, threadAfter } = order;
+    order.memory?.parts.begin(check);
     this.#writer = new FileWriter({ folder, published: before?.folder, check, threadAfter });
   }
 
@@ -174,7 +175,11 @@ export class Runner implements AsyncDisposable {
       finishTarget();
       return 'reused';
     }
-    const writing = this.#writer.begin();
+    const divided =
+      target.files === undefined
+        ? memory?.parts.of(name, memory.published === before?.site)
+        : undefined;
+    const writing = this.#writer.begin(divided);
     const out = this.#createOut(writing);
     await (opened ?? target.open()).write(out);
     finishTarget();

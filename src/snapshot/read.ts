@@ -148,10 +148,7 @@ async function readItems<C extends Collection>(
     return items;
   }
   const path = join(folder, name);
-  const found = await fileDigest(path).catch((cause: unknown) => {
-    throw unreadable(path, cause);
-  });
-  if (found !== entry.digest)
+  if (digestThere(path) !== entry.digest)
     throw fault(`${path} is not the file the manifest describes: it was changed or cut off`);
   const schema = isChecked ? z.custom<WireItem<C>>() : itemSchema(collection, entry.count);
   const kept = new Map<number, RememberedItem>();
@@ -166,6 +163,14 @@ async function readItems<C extends Collection>(
     throw fault(`${path} holds ${items.length} items and the manifest says ${entry.count}`);
   memory?.keep(name, { digest: entry.digest, items: kept });
   return items;
+}
+
+function digestThere(path: string): string {
+  try {
+    return fileDigestNow(path);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
 }
 
 function readRecord<Wire>(
