@@ -38,7 +38,7 @@ import {
   type ReadSource,
 } from './outputs/text.ts';
 import { firstSitemapFile, sitemapIndexFile, statusFile } from './routes.ts';
-import { keptOfSite } from './site/derived.ts';
+import { keptTextsOfSite } from './site/derived.ts';
 import type { Site } from './site/site.ts';
 import { fontName } from './theme/fonts.ts';
 
@@ -201,7 +201,7 @@ function calendarsByFile(site: Site): ReadonlyMap<string, Target> {
 export function* publishedPaths(site: Site): Iterable<string> {
   const { routes, config } = site;
   for (const { name } of sectionsWithoutImages(site)) yield* pathsOfSection(site, name);
-  for (const { file } of [...cardPlans(site), ...appIconPictures(site)]) yield routes.base + file;
+  yield* pathsOfPictures(site);
   for (const file of [iconFile, workerFile, statusFile, sitemapIndexFile, firstSitemapFile])
     yield routes.base + file;
   for (const path of site.files) yield routes.filePath(path);
@@ -213,12 +213,17 @@ function sectionsWithoutImages(site: Site): readonly SiteSection[] {
 }
 
 /** Those of the targets of a section. */
-const pathsOfSection = keptOfSite('paths of a section', (site, name: string): readonly string[] => {
+const pathsOfSection = keptTextsOfSite('paths of a section', (site, name: string) => {
   const section = sectionsWithoutImages(site).find((one) => one.name === name);
   const targets = section?.targets() ?? [];
   return targets.flatMap(({ files = [], addresses = files }) =>
     addresses.map((file) => site.routes.base + file.replace(indexName, '')),
   );
 });
+
+/** Those of pictures that are drawn. */
+const pathsOfPictures = keptTextsOfSite('paths of pictures', (site) =>
+  [...cardPlans(site), ...appIconPictures(site)].map(({ file }) => site.routes.base + file),
+);
 
 const indexName = /(?<=^|\/)index\.html$/;

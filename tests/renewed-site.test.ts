@@ -137,7 +137,7 @@ function factsOf(site: Site) {
     deadLinks: site.deadLinks,
     cards: [...cardPlans(site)],
     sitemap: [...sitemapEntries(site)],
-    paths: [...site.ownPaths.keys()],
+    paths: [...site.ownPaths.keys()].toSorted(),
     uploads: site.uploads,
     hooked: site.hooked,
     summaries: changeSummaries(site),

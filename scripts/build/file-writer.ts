@@ -89,9 +89,12 @@ export class KeptParts {
 /** Files that a thread pays for, which loads its program first. */
 const filesForThread = 150;
 
+/** Files of an edit after which many more are likely: of a few hundred the last would be waited for. */
+const filesOfEdit = 500;
+
 /** Files after which a thread is worth starting. @param certain so many will be written */
 export function threadAfter(certain: number): number {
-  return certain < filesForThread ? filesForThread : 0;
+  return certain < filesForThread ? filesOfEdit : 0;
 }
 
 /** Characters that wait for the thread; what is more is written at once. */

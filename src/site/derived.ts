@@ -67,6 +67,23 @@ export function keptOfSite<Value, Argument>(
     site.derived.revisions === undefined ? make(site, argument) : kept(site, argument);
 }
 
+/**
+ * Declares texts of a site, kept like `keptOfSite`. Where the same come in another order they stand
+ * for no others: who reads them may not go by their order.
+ */
+export function keptTextsOfSite<Argument = void>(
+  name: string,
+  make: (site: Site, argument: Argument) => Iterable<string>,
+): (site: Site, argument: Argument) => Iterable<string> {
+  const kept = declare<Site, Argument, ReadonlySet<string>>({
+    ...{ name, owner: 'site', keyOf: undefined },
+    make: (site, argument) => new Set(make(site, argument)),
+    isSame: (one, other) => one.size === other.size && one.isSubsetOf(other),
+  });
+  return (site, argument) =>
+    site.derived.revisions === undefined ? make(site, argument) : kept(site, argument);
+}
+
 /** A text of each of many things. */
 export type SiteText<Argument> = {
   of(site: Site, argument: Argument): string;

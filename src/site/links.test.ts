@@ -7,7 +7,8 @@ import { anchorsOf } from '../html/attributes.ts';
 import { silentHead } from '../model/item.ts';
 import { createRoutes } from '../routes.ts';
 import { createCmsAddresses } from './cms-addresses.ts';
-import { createLinks, indexTargets } from './links.ts';
+import { createItemKeys, createLinks, indexTargets } from './links.ts';
+import { groupByEach } from './order.ts';
 import type { Item, LinkPlace, NewsCategory } from './site.ts';
 
 const routes = createRoutes('https://town.example/calendar/');
@@ -53,9 +54,17 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
     ),
   };
   /** What a language has at its addresses. */
-  const having = (content: Parameters<typeof indexTargets>[0], isDefault: boolean) => {
+  const having = (
+    content: Parameters<typeof indexTargets>[0] & { readonly items: readonly Item[] },
+    isDefault: boolean,
+  ) => {
     const index = indexTargets(content, { ...server, isDefault });
-    return { ...content, at: (key: string) => index.get(key) };
+    const ofItems = groupByEach(content.items, createItemKeys(server.cms));
+    return {
+      ...content,
+      itemAt: (key: string) => ofItems.get(key)?.[0],
+      at: (key: string) => index.get(key),
+    };
   };
   return createLinks({
     ...server,

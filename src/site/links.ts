@@ -67,13 +67,18 @@ export function createLinks(settings: LinkSettings): Links {
   }
 
   function find(key: string, from: Language): LinkTarget | undefined {
-    const own = locals.get(from)?.at(key);
+    const own = targetIn(locals.get(from), key);
     if (own) return own;
     for (const local of targets) {
-      const target = local.at(key);
+      const target = targetIn(local, key);
       if (target) return target;
     }
     return undefined;
+  }
+
+  function targetIn(local: LanguageTargets | undefined, key: string): LinkTarget | undefined {
+    const item = local?.itemAt(key);
+    return local && item ? { kind: 'item', item, language: local.language } : local?.at(key);
   }
 
   /**
@@ -102,7 +107,7 @@ export function createLinks(settings: LinkSettings): Links {
 
   function isText(target: LinkTarget, base: string): boolean {
     const key = keyOf(base);
-    const text = key === undefined ? undefined : locals.get(target.language)?.at(key);
+    const text = key === undefined ? undefined : targetIn(locals.get(target.language), key);
     return text !== undefined && pathOf(text) === pathOf(target);
   }
 
@@ -216,7 +221,9 @@ export type LinkTarget =
 
 export type LanguageTargets = {
   readonly language: Language;
-  /** What has an address of the CMS, by the key that `indexTargets` gives that. */
+  /** The item that has an address of the CMS, by the key that `createItemKeys` gives that. */
+  itemAt(key: string): Item | undefined;
+  /** What else has one, by the key that `indexTargets` gives that. */
   at(key: string): LinkTarget | undefined;
   pathOf(item: Item): string;
   /** Ids of the places in the text of an item. */
@@ -226,16 +233,25 @@ export type LanguageTargets = {
   hasMonth(month: string): boolean;
 };
 
-/** What a language has at addresses of the CMS, by keys of these. */
+/** Makes a function that answers the keys of the addresses that an item has in the CMS. */
+export function createItemKeys(cms: CmsAddresses): (item: Item) => ReadonlySet<string> {
+  const { keyOf } = cmsKeys({ base: cms.home, cms });
+  const homeKey = keyOf(cms.home) ?? '';
+  return ({ kind, id, sourceUrl }) => {
+    const own = sourceUrl === '' ? undefined : keyOf(sourceUrl);
+    const byId = kind === 'category' || kind === 'tag' ? [] : [`${homeKey}?p=${id}`];
+    return new Set(own === undefined ? byId : [own, ...byId]);
+  };
+}
+
+/** What a language has at addresses of the CMS besides items, by keys of these. */
 export function indexTargets(
   {
     language,
-    items,
     postsPageUrl,
     archive,
   }: {
     readonly language: Language;
-    readonly items: readonly Item[];
     /** Address in the CMS of the page that shows its posts; empty when there is none. */
     readonly postsPageUrl: string;
     readonly archive: Pick<NewsArchive, 'categories'>;
@@ -243,7 +259,6 @@ export function indexTargets(
   settings: Pick<LinkSettings, 'root' | 'base' | 'cms'> & { readonly isDefault: boolean },
 ): ReadonlyMap<string, LinkTarget> {
   const { keyOf } = cmsKeys(settings);
-  const homeKey = keyOf(settings.base) ?? '';
   const index = new Map<string, LinkTarget>();
   const add = (address: string, target: LinkTarget) => {
     const key = address === '' ? undefined : keyOf(address);
@@ -251,13 +266,6 @@ export function indexTargets(
     index.getOrInsert(key, target);
     if (target.kind === 'events') index.getOrInsert(listOfEvents(key), target);
   };
-  for (const item of items) {
-    const target: LinkTarget = { kind: 'item', item, language };
-    add(item.sourceUrl, target);
-    if (item.kind !== 'category' && item.kind !== 'tag') {
-      index.getOrInsert(`${homeKey}?p=${item.id}`, target);
-    }
-  }
   add(postsPageUrl, { kind: 'news', language });
   const { root, isDefault } = settings;
   for (const address of [root.home, root.url].filter((one) => one !== '')) {

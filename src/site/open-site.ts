@@ -22,6 +22,7 @@ import {
   derivedIndexOfLanguage,
   derivedIndexOfSite,
   derivedOfSite,
+  groupsOfLanguage,
 } from './derived.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
@@ -29,7 +30,13 @@ import { unreadHours } from './events/visiting.ts';
 import { type HookFindings, Hooking } from './hooked-snapshot.ts';
 import { type LanguageItems, textsOf } from './language-items.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
-import { createLinks, indexTargets, type LanguageTargets, type LinkTarget } from './links.ts';
+import {
+  createItemKeys,
+  createLinks,
+  indexTargets,
+  type LanguageTargets,
+  type LinkTarget,
+} from './links.ts';
 import { newsArchive } from './news-archive.ts';
 import { unknownTemplates } from './page-tree.ts';
 import { sitePath } from './pages.ts';
@@ -456,6 +463,7 @@ const linksOf = derivedOfSite('links', (site: OpenedSite): Links => {
 function targetsOf(site: OpenedSite, language: Language): LanguageTargets {
   return {
     language,
+    itemAt: (key) => itemsInCms.at(site.in(language), key)?.[0],
     at: (key) => cmsAddresses.at(site, key, language),
     pathOf: site.pathOf,
     anchorsOf: (item) => anchorsIn(site, item),
@@ -466,15 +474,23 @@ function targetsOf(site: OpenedSite, language: Language): LanguageTargets {
   };
 }
 
+const itemKeys = derivedOfSite('keys of items in the CMS', ({ cms }) => createItemKeys(cms));
+
+/** The first in the order of the site stands for all at one address. */
+const itemsInCms = groupsOfLanguage('items by address of the CMS', {
+  list: itemsAndFrontPage,
+  given: ({ site }) => itemKeys(site),
+  keysOf: (item, keysOf) => keysOf(item),
+});
+
 const cmsAddresses = derivedIndexOfSite(
-  'addresses of the CMS',
+  'other addresses of the CMS',
   (site: OpenedSite, language: Language): ReadonlyMap<string, LinkTarget> => {
     const { contents, cms } = site;
     const { posts } = contents.frontPagesIn(language);
     return indexTargets(
       {
         language,
-        items: itemsAndFrontPage(site.in(language)),
         archive: newsArchive(site, language),
         postsPageUrl: contents.itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
       },

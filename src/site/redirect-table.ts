@@ -308,6 +308,7 @@ function* addressesInFormerWords(site: Site, language: Language): Iterable<Redir
   );
   const pages = Array.from(site.ownPaths.keys())
     .filter((path) => path.startsWith(home) && /(?:\/|\.html)$/.test(path) && !items.has(path))
+    .toSorted()
     .map((path) => ({ from: path, to: path }));
   const moved = [...dayRedirects(site), ...pastRedirects(site)].filter(
     (redirect) => redirect.language === language,

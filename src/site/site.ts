@@ -44,7 +44,10 @@ export type Site = {
   readonly files: readonly string[];
   /** Files and images of the server that it hands on: their addresses there, and their root-relative paths here. */
   readonly uploads: readonly { readonly url: string; readonly path: string }[];
-  /** Root-relative paths of everything it publishes under a name that can be known before it is written. */
+  /**
+   * Root-relative paths of everything it publishes under a name that can be known before it is
+   * written. Their order says nothing.
+   */
   readonly ownPaths: ReadonlyMap<string, true>;
   /** Whether a path is one of them. */
   isOwnPath(path: string): boolean;
