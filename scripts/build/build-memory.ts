@@ -283,12 +283,22 @@ export class BuildMemory {
 
 type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
 
-/** Has V8 collect all that cannot be reached, and waits for it. */
+/**
+ * Has V8 collect all that cannot be reached, and waits for it. Where little is left of what it
+ * holds, it gives the rest back to the system, which takes longer.
+ */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
+  if (typeof collect !== 'function') return;
+  collect();
+  const { heapUsed, heapTotal } = process.memoryUsage();
+  if (heapTotal > mostHeld * heapUsed)
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
+
+/** How much more than what is used V8 may hold when nothing is done. */
+const mostHeld = 1.5;
 
 function notAsked(): never {
   throw new Error('The key of a target is computed where it is asked for.');

@@ -46,32 +46,58 @@ export class RenewedGroups<Key, Item extends object, Given> {
     for (const item of gone) for (const key of this.#keysOf(item, given)) touched(key).delete(item);
     for (const item of come) for (const key of this.#keysOf(item, given)) touched(key).add(item);
     if (members.size > mostTouched) return undefined;
-    const groups = new Map(last.groups);
+    const changed = new Map<Key, readonly Item[]>();
     let isInOrder = true;
     for (const [key, own] of members) {
       const items = list.filter((item) => own.has(item));
       isInOrder &&= items.length > 0 && items[0] === last.groups.get(key)?.[0];
-      if (items.length > 0) groups.set(key, items);
-      else groups.delete(key);
+      changed.set(key, items);
     }
-    return isInOrder ? groups : this.#inOrder({ list, given, groups });
+    if (!isInOrder) return this.#inOrder({ list, given, groups: last.groups }, changed);
+    const groups = new Map(last.groups);
+    for (const [key, items] of changed) groups.set(key, items);
+    return groups;
   }
 
-  /** The groups in the order in which the list has the first item of each. */
-  #inOrder({ list, given, groups }: Grouped<Key, Item, Given>): ItemGroups<Key, Item> {
-    const firstKeys = new Map<Item, Set<Key>>();
-    for (const [key, [first]] of groups)
-      if (first !== undefined) firstKeys.getOrInsertComputed(first, () => new Set()).add(key);
+  /**
+   * The groups with those that changed, in the order in which the list has the first item of each:
+   * the others stay in the order that they have.
+   */
+  #inOrder(
+    { list, given, groups }: Grouped<Key, Item, Given>,
+    changed: ItemGroups<Key, Item>,
+  ): ItemGroups<Key, Item> {
+    const places = new Map(list.map((item, place) => [item, place]));
+    const placed = (key: Key, [first]: readonly Item[]): Placed<Key, Item>[] =>
+      first === undefined ? [] : [{ key, first, place: places.get(first) ?? -1 }];
+    const isBefore = (one: Placed<Key, Item>, other: Placed<Key, Item>): boolean => {
+      if (one.place !== other.place) return one.place < other.place;
+      const keys = [...this.#keysOf(one.first, given)];
+      return keys.indexOf(one.key) < keys.indexOf(other.key);
+    };
+    const left = Array.from(changed, ([key, items]) => placed(key, items))
+      .flat()
+      .toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
     const ordered = new Map<Key, readonly Item[]>();
-    for (const item of list) {
-      const own = firstKeys.get(item);
-      if (own === undefined) continue;
-      const keys = own.size === 1 ? own : this.#keysOf(item, given);
-      for (const key of keys) if (own.has(key)) ordered.set(key, groups.get(key) ?? []);
+    const add = ({ key }: Placed<Key, Item>) => ordered.set(key, changed.get(key) ?? []);
+    let [next] = left;
+    for (const [key, items] of groups) {
+      if (changed.has(key)) continue;
+      const [own] = next === undefined ? [] : placed(key, items);
+      while (next && own && isBefore(next, own)) {
+        add(next);
+        left.shift();
+        [next] = left;
+      }
+      ordered.set(key, items);
     }
+    for (const one of left) add(one);
     return ordered;
   }
 }
+
+/** A group, and the place of its first item in the list. */
+type Placed<Key, Item> = { readonly key: Key; readonly first: Item; readonly place: number };
 
 type Differences<Item> = { readonly gone: readonly Item[]; readonly come: readonly Item[] };
 
