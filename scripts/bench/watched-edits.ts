@@ -133,8 +133,15 @@ type WatchRow = {
 /** The builds of one size, each made upon the ones before in one process. */
 export type WatchBenchmark = {
   readonly rows: readonly WatchRow[];
-  /** Megabytes of live heap after the first build, and after the last. */
-  readonly heap: readonly [first: number, last: number];
+  /** Megabytes after the first build, and after the last. */
+  readonly memory: readonly [first: MemoryUsed, last: MemoryUsed];
+};
+
+type MemoryUsed = {
+  /** Of the heap what is reachable. */
+  readonly heap: number;
+  /** Of the process, once it has collected what it does at rest. */
+  readonly resident: number;
 };
 
 /**
@@ -169,7 +176,7 @@ export async function benchWatch(
     say(`${events} events: cold`);
     await build(present);
     while (memory.look(1000) > 0);
-    const first = liveHeap();
+    const first = memoryUsed(memory);
     const rows: WatchRow[] = [];
     let number = 0;
     for (const [edit, { collection, change }] of Object.entries(edits)) {
@@ -188,16 +195,17 @@ export async function benchWatch(
       }
       rows.push({ events, edit, builds });
     }
-    return { rows, heap: [first, liveHeap()] };
+    return { rows, memory: [first, memoryUsed(memory)] };
   });
 }
 
 const silent = { begin() {}, at() {}, end() {}, say() {} };
 
-/** Megabytes of what is reachable. */
-function liveHeap(): number {
+function memoryUsed(memory: BuildMemory): MemoryUsed {
+  memory.collect();
   collectGarbage();
-  return Math.round(process.memoryUsage().heapUsed / 1e6);
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heap: Math.round(heapUsed / 1e6), resident: Math.round(rss / 1e6) };
 }
 
 async function editSnapshot(
@@ -259,9 +267,10 @@ export function watchTable(benchmarks: readonly WatchBenchmark[]): string {
       ];
     }),
   );
-  const heaps = benchmarks.map(
-    ({ rows: [row], heap: [first, last] }) =>
-      `- ${row?.events} events x 2: ${first} MB of live heap after the first build, ${last} MB after the last.`,
+  const used = benchmarks.map(
+    ({ rows: [row], memory: [first, last] }) =>
+      `- ${row?.events} events x 2: ${first.heap} MB of live heap after the first build, ${last.heap} MB after the last; ` +
+      `${first.resident} and ${last.resident} MB resident at rest.`,
   );
-  return `${markdownTable(heads, rows, [1])}\n\n${heaps.join('\n')}`;
+  return `${markdownTable(heads, rows, [1])}\n\n${used.join('\n')}`;
 }

@@ -2,7 +2,7 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BuildMemory } from './build-memory.ts';
+import { BuildMemory, collectGarbage } from './build-memory.ts';
 
 test('what a build left is collected once', async () => {
   const memory = new BuildMemory();
@@ -12,6 +12,20 @@ test('what a build left is collected once', async () => {
   memory.collect();
   memory.collect();
   expect(await collectionsAskedFor()).toBe(1);
+});
+
+test('what V8 holds for nothing after the first build is given back', async () => {
+  const memory = new BuildMemory();
+  memory.sections(() => []);
+  let left = Array.from({ length: 3_000_000 }, (_, number) => ({ number }));
+  collectGarbage();
+  const held = process.memoryUsage().heapTotal;
+  left = [];
+  memory.collect();
+  const { heapTotal } = process.memoryUsage();
+  expect(left).toEqual([]);
+  expect(heapTotal).toBeLessThan(held - 80e6);
+  await collectionsAskedFor();
 });
 
 const collections = new PerformanceObserver(() => {});

@@ -43,6 +43,8 @@ export class BuildMemory {
   #looked = 0;
   /** Whether something was built since what builds left was collected. */
   #isLittered = false;
+  /** Whether what the first build left was given back to the system. */
+  #isTrimmed = false;
   /**
    * Name of the site that was published last with it: its files are what was written, without a
    * look at them.
@@ -131,7 +133,10 @@ export class BuildMemory {
     if (!this.#isLittered) return;
     this.#renewed?.revisions.graph.sweep();
     collectGarbage();
+    const { heapUsed, heapTotal } = process.memoryUsage();
+    if (!this.#isTrimmed || heapTotal > mostHeld * heapUsed) collectGarbage(true);
     this.#isLittered = false;
+    this.#isTrimmed = true;
   }
 
   /** Whether a site is open that later ones may be put into. */
@@ -284,20 +289,19 @@ export class BuildMemory {
 type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
 
 /**
- * Has V8 collect all that cannot be reached, and waits for it. Where little is left of what it
- * holds, it gives the rest back to the system, which takes longer.
+ * Has V8 collect all that cannot be reached, and waits for it.
+ *
+ * @param isGiven whether it gives what it holds for nothing back to the system, which takes three
+ *   times as long
  */
-export function collectGarbage(): void {
+export function collectGarbage(isGiven = false): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') return;
-  collect();
-  const { heapUsed, heapTotal } = process.memoryUsage();
-  if (heapTotal > mostHeld * heapUsed)
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  collect(isGiven ? { type: 'major', execution: 'sync', flavor: 'last-resort' } : undefined);
 }
 
-/** How much more than what is used V8 may hold when nothing is done. */
+/** How much more than what it uses V8 may hold when nothing is done. */
 const mostHeld = 1.5;
 
 function notAsked(): never {
