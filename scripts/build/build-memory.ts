@@ -4,7 +4,7 @@ import { sameValue } from '../../src/model/equality.ts';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/assets.ts';
 import { createTargetKeys, type TargetKey } from '../../src/outputs/keys.ts';
 import type { RenewedSite } from '../../src/site/open-site.ts';
-import { Computed } from '../../src/site/renewal/renewal.ts';
+import { LastComputed } from '../../src/site/renewal/renewal.ts';
 import type { Site } from '../../src/site/site.ts';
 import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
@@ -274,7 +274,7 @@ export class BuildMemory {
     if (revisions === undefined || about === undefined) return look();
     const known = this.#targets.getOrInsertComputed(name, () => ({
       about,
-      key: new Computed(revisions, look),
+      key: new LastComputed(revisions, look),
     }));
     known.key.compute = look;
     if (!sameValue(known.about, about)) known.key.forget();
@@ -286,7 +286,7 @@ export class BuildMemory {
   }
 }
 
-type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
+type KnownTarget = { about: unknown; readonly key: LastComputed<TargetKey> };
 
 /**
  * Has V8 collect all that cannot be reached, and waits for it.
@@ -298,7 +298,8 @@ export function collectGarbage(isGiven = false): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') return;
-  collect(isGiven ? { type: 'major', execution: 'sync', flavor: 'last-resort' } : undefined);
+  if (isGiven) collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  else collect();
 }
 
 /** How much more than what it uses V8 may hold when nothing is done. */

@@ -222,7 +222,8 @@ async function allWritten(made: readonly Made[]): Promise<Written[]> {
     const finishTarget = begin(target.files[0] ?? target.name);
     const { same, findings } = await end;
     finishTarget();
-    all.push({ ...target, same: [...same], findings });
+    // A list that grew has room for more.
+    all.push({ ...target, files: [...target.files], same: [...same], findings });
   }
   return all;
 }

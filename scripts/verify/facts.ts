@@ -76,13 +76,18 @@ export function createFactsMover(
   const moved: number[] = [];
   const move = (number: number) =>
     (moved[number] ??= to.numberOf(from.texts[number] ?? missing(number)));
+  const moveAll = (all: readonly number[]) => (all.length === 0 ? none : all.map(move));
   return ({ links, places, scripted, calendars, mentions }) => ({
-    ...{ calendars, mentions },
-    links: links.map(move),
-    places: places.map(move),
-    scripted: scripted.map(move),
+    calendars: calendars.length === 0 ? none : calendars,
+    mentions: mentions.length === 0 ? none : mentions,
+    links: moveAll(links),
+    places: moveAll(places),
+    scripted: moveAll(scripted),
   });
 }
+
+/** One for the facts of tens of thousands of targets. */
+const none: readonly never[] = [];
 
 function missing(number: number): never {
   throw new RangeError(`There is no text ${number} in the table of these facts.`);

@@ -139,7 +139,9 @@ function referredTo<Item>(
   references: readonly { readonly id: number }[],
   items: ById<Item>,
 ): readonly Item[] {
-  return [...new Set(references.map(({ id }) => id))].flatMap((id) => items.get(id) ?? []);
+  const ids = new Set(references.map(({ id }) => id));
+  // A list that grows has room for more: thousands of events have four of them.
+  return [...[...ids].flatMap((id) => items.get(id) ?? [])];
 }
 
 /** Slugs of categories and of those above them. */

@@ -237,14 +237,19 @@ const none: readonly never[] = [];
 export abstract class Renewed<Value> extends Dependency {
   #value: Value | undefined;
   #warnings: readonly Warning[] = none;
-  /** Of its sources those that warn. */
-  #warning: readonly Dependency[] = none;
+  /** Of its sources those that warn: of nearly all values none or one. */
+  #warning: Dependency | readonly Dependency[] = none;
 
   protected abstract make(): Value;
 
   /** Whether a new value may be replaced by the one before. */
   protected isSame(one: Value, other: Value): boolean {
     return sameValue(one, other);
+  }
+
+  /** Whether others may read it, and ask for its warnings. */
+  protected get isRead(): boolean {
+    return true;
   }
 
   /** Whether a new value that is the same takes the place of the one before all the same. */
@@ -270,7 +275,7 @@ export abstract class Renewed<Value> extends Dependency {
   }
 
   override get warns(): boolean {
-    return this.#warnings.length > 0 || this.#warning.length > 0;
+    return this.#warnings !== none || this.#warning !== none;
   }
 
   /**
@@ -293,7 +298,8 @@ export abstract class Renewed<Value> extends Dependency {
     if (met.has(this)) return;
     met.add(this);
     this.bringUpToDate();
-    yield* warningsBeneath(this.#warning, met);
+    const warning = this.#warning;
+    yield* warningsBeneath(warning instanceof Dependency ? [warning] : warning, met);
     yield* this.#warnings;
   }
 
@@ -314,11 +320,7 @@ export abstract class Renewed<Value> extends Dependency {
     const warned = this.warns;
     if (!isSame || this.takesLater) this.#value = value;
     this.#warnings = warnings.length === 0 ? none : warnings;
-    const warning = sources
-      .values()
-      .filter((source) => source.warns)
-      .toArray();
-    this.#warning = warning.length === 0 ? none : warning;
+    this.#warning = this.isRead ? warningOf(sources) : none;
     graph.until[id] = until;
     graph.setSources(
       id,
@@ -366,6 +368,20 @@ export class Computed<Value> extends Renewed<Value> {
   protected override make(): Value {
     return this.compute();
   }
+}
+
+/** Such a value that no other reads. */
+export class LastComputed<Value> extends Computed<Value> {
+  protected override get isRead(): boolean {
+    return false;
+  }
+}
+
+function warningOf(sources: ReadonlySet<Dependency>): Dependency | readonly Dependency[] {
+  const warning = Array.from(sources).filter((source) => source.warns);
+  const [first, ...others] = warning;
+  if (first === undefined) return none;
+  return others.length === 0 ? first : [first, ...others];
 }
 
 function* warningsBeneath(sources: Iterable<Dependency>, met: Set<Dependency>): Iterable<Warning> {
