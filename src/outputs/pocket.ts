@@ -88,6 +88,7 @@ export function pocketTarget(site: Site, language: Language): Target {
     name: `${language} next days`,
     files: undefined,
     addresses: [fileOf('index.json')],
+    about: language,
     weight: groupWeight,
     open() {
       const events = keptEvents(site, local);

@@ -79,13 +79,15 @@ export function redirectTargets(
   source: ReadSource,
   calendars: () => ReadonlyMap<string, Target>,
 ): readonly Target[] {
-  const { files, warnings, hasPages, copies } = redirectFiles(site);
+  const redirects = redirectFiles(site);
+  const { files, warnings, hasPages, copies } = redirects;
   const names = files.map(({ file }) => file);
   const style = site.routes.outputFile(site.routes.redirectStylePath());
   const targets: Target[] = [
     {
       name: 'redirects',
       files: names,
+      about: redirects,
       weight: groupWeight,
       open: () => ({
         inputs: { texts: files.map(({ text }) => text), names, warnings },

@@ -46,6 +46,7 @@ export function searchTarget(site: Site, language: Language): Target {
     name: `${language} search index`,
     files: undefined,
     addresses: [site.routes.outputFile(site.routes.searchFilePath(language, 'index.json'))],
+    about: language,
     weight: groupWeight,
     open() {
       const { events, venues, posts, pages, categories, tags, organizers } = local;

@@ -228,9 +228,10 @@ const comingEvents = derivedOfLanguage('coming events', ({ site, events }) =>
   events.filter((event) => !site.isOver(event)),
 );
 
-const pastEvents = derivedOfLanguage('past events', ({ site, events }) =>
-  latestFirst(events.filter((event) => site.isOver(event))),
-);
+const pastEvents = derivedOfLanguage('past events', (local: OpenedLanguageSite) => {
+  const coming = new Set(comingEvents(local));
+  return latestFirst(local.events.filter((event) => !coming.has(event)));
+});
 
 /**
  * What something links to and no list has. It has no categories and tags but those of listed events

@@ -71,6 +71,7 @@ export function openDataAboutTargets(site: Site): readonly Target[] {
       `open data ${name}`,
       outputFile(dataAboutPath(name)),
       () => `${JSON.stringify(value(), null, 2)}\n`,
+      name,
     );
   return [
     about('catalog.json', () => catalogOf(site)),

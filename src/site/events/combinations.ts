@@ -4,7 +4,7 @@ import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
 import { categoriesAbove, idsWithAbove } from '../categories.ts';
-import { answerOfSite, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
+import { answerOfSite, derivedOfLanguage, derivedOfSite, groupsOfLanguage } from '../derived.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
 
@@ -74,12 +74,18 @@ function everyCombination(site: Site, local: LanguageSite): Combination[] {
   return Array.from(eventsByCombination.all(local), ([key, events]) => {
     const [event] = events;
     const own = event && combinationsOfEvent(site, event).find((one) => one.key === key);
-    return own && { ...own, events, upcoming: events.filter((one) => !site.isOver(one)).length };
+    return own && { ...own, events, upcoming: countComing(site, events) };
   }).filter((combination) => combination !== undefined);
 }
 
+/** Events are in several combinations, of which most stay the lists that they are. */
+const countComing = derivedOfSite(
+  'events to come of a combination',
+  (site, events: readonly Event[]) => events.filter((event) => !site.isOver(event)).length,
+);
+
 const eventsByCombination = groupsOfLanguage('events by combination', {
-  list: (local) => recentEvents(local.site, local),
+  list: (local) => recentEvents(local),
   given: (local) => categoriesAbove(local),
   keysOf(event, above): readonly string[] {
     const parts = partsOf(event).map(partKey);

@@ -374,15 +374,15 @@ function yearOf(start: string, timeZone: string): number {
 }
 
 /** Listed events to come, under way, or lately past, by start: what calendars to subscribe to hold. */
-export function recentEvents(
-  { config, today, timeZone }: Pick<Site, 'config' | 'today' | 'timeZone'>,
-  { events }: LanguageSite,
-): readonly Event[] {
-  const from = today
-    .subtract({ days: config.calendars.pastDays })
-    .toZonedDateTime(timeZone).epochMilliseconds;
-  return events.filter(({ when }) => when.end.epochMilliseconds >= from);
-}
+export const recentEvents = derivedOfLanguage(
+  'recent events',
+  ({ site: { config, today, timeZone }, events }): readonly Event[] => {
+    const from = today
+      .subtract({ days: config.calendars.pastDays })
+      .toZonedDateTime(timeZone).epochMilliseconds;
+    return events.filter(({ when }) => when.end.epochMilliseconds >= from);
+  },
+);
 
 /** A city as venues write it. */
 type City = {
