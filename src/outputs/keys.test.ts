@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
@@ -7,6 +8,7 @@ import { BodyTexts } from '../model/texts.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import { DerivedValues } from '../site/renewal/derived-values.ts';
 import { createDigest, createTargetKeys } from './keys.ts';
+import { type ListPieces, LongList } from './target.ts';
 
 const textOf = createDigest((text) => text);
 
@@ -85,4 +87,49 @@ test('a key names the inputs that differ, and an item counts by all that is know
   const renamed = keyOf(sampleEvent({ title: 'Another' }), ['a']);
   expect(renamed.parts['event']).not.toBe(first.parts['event']);
   expect(renamed.parts['given']).toBe(first.parts['given']);
+});
+
+test('a long list has one digest, whatever was read of it before, and another for each other list', () => {
+  type Numbered = { readonly id: number; readonly title: string };
+  const digest = (text: string) => hash('sha256', text);
+  const listOf = (items: readonly Numbered[]) =>
+    new LongList('en calendar events', items, ({ id, title }) => [id, title]);
+  const edit = fc.record({
+    at: fc.nat({ max: 999 }),
+    kind: fc.constantFrom('other', 'gone', 'moved', 'begins later'),
+  });
+  const digests = new Map<string, string>();
+  fc.assert(
+    fc.property(fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 5 }), (revisions) => {
+      const [kept, pieces] = [new Map<object, string>(), new Map<string, ListPieces>()];
+      let read = 0;
+      const once = (object: object, make: () => string) =>
+        kept.getOrInsertComputed(object, () => {
+          read += 1;
+          return make();
+        });
+      const later = createDigest(digest, { once, pieces });
+      let items = Array.from({ length: 1000 }, (_, id): Numbered => ({ id: 3 * id, title: '' }));
+      later(listOf(items));
+      expect(read).toBeGreaterThan(3);
+      for (const [revision, edits] of revisions.entries()) {
+        for (const { at, kind } of edits) {
+          const [item] = items.slice(at, at + 1);
+          if (item === undefined) continue;
+          const other = kind === 'other' ? { ...item, title: `${revision}` } : item;
+          items = kind === 'begins later' ? items.slice(1) : items.toSpliced(at, 1);
+          if (kind === 'other' || kind === 'moved')
+            items = items.toSpliced(kind === 'moved' ? at + 5 : at, 0, other);
+        }
+        read = 0;
+        const own = later(listOf(items));
+        expect(own).toBe(createDigest(digest)(listOf(items)));
+        const said = JSON.stringify(items);
+        expect(digests.getOrInsert(own, said)).toBe(said);
+        // The pieces that items left and came to, and that at the beginning.
+        expect(read).toBeLessThanOrEqual(2 * edits.length + 1);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

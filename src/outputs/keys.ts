@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { derivedOfLanguage, derivedOfSite } from '../site/derived.ts';
 import { type Item, itemsAndFrontPage, type Site } from '../site/site.ts';
-import type { Inputs } from './target.ts';
+import { type Inputs, type ListPieces, LongList } from './target.ts';
 
 /** What decides whether a target has to be written again. */
 export type TargetKey = {
@@ -35,7 +35,7 @@ export function createTargetKeys(
       language === undefined
         ? digestOfSite(site, { object, read })
         : digestOfLanguage(site.in(language), { object, read });
-    return createDigest(hash, { isShared, known, once });
+    return createDigest(hash, { isShared, known, once, pieces: present.pieces });
   };
   return (inputs, language) => {
     const digest = digesters.getOrInsertComputed(language, digesterOf);
@@ -50,13 +50,20 @@ export function createTargetKeys(
   };
 }
 
+type PresentItems = {
+  all: ReadonlySet<object>;
+  /** Of long lists as they were read last, by their names. */
+  readonly pieces: Map<string, ListPieces>;
+};
+
 /**
  * What is an item as the site is: digests remember how they were made, and are not to hold items of
  * before with it.
  */
-const presentItems = derivedOfSite('items of digests', (): { all: ReadonlySet<object> } => ({
-  all: new Set(),
-}));
+const presentItems = derivedOfSite(
+  'items of digests',
+  (): PresentItems => ({ all: new Set(), pieces: new Map() }),
+);
 
 /** Digest of what everything depends on. */
 const wideDigest = derivedOfSite(
@@ -162,6 +169,7 @@ export function createDigest(
     isShared = () => false,
     known = () => undefined,
     once,
+    pieces = new Map(),
   }: {
     readonly isShared?: (object: object) => boolean;
     readonly known?: (object: object) => string | undefined;
@@ -170,6 +178,8 @@ export function createDigest(
      * function
      */
     readonly once?: (object: object, read: () => string) => string;
+    /** Of long lists as they were read before, by their names: it receives the present ones. */
+    readonly pieces?: Map<string, ListPieces>;
   } = {},
 ): (values: unknown) => string {
   const shared = new Map<object, string>();
@@ -184,6 +194,7 @@ export function createDigest(
     // First what does not depend on who has met the object before.
     const text = known(value);
     if (text !== undefined) return textOf(text);
+    if (value instanceof LongList) return longText(value);
     if (!isList(value) && typeof value['toJSON'] === 'function') return textOf(value['toJSON']());
     return isShared(value)
       ? readOnce(value, () => `#${hash(contentText(value))}`)
@@ -202,6 +213,19 @@ export function createDigest(
       if (value !== undefined) fields += `${name.length}"${name}${textOf(value)}`;
     }
     return `${fields}}`;
+  }
+
+  function longText(list: LongList): string {
+    const present = list.pieces(pieces.get(list.name));
+    const read = (piece: ListPieces[number]) =>
+      `#${hash(listText(piece.map((item) => list.of(item))))}`;
+    // A list of one piece is not worth remembering.
+    if (present.length < 2) {
+      pieces.delete(list.name);
+      return listText(present.map(read));
+    }
+    pieces.set(list.name, present);
+    return listText(present.map((piece) => readOnce(piece, () => read(piece))));
   }
 
   function listText(list: readonly unknown[]): string {

@@ -36,27 +36,27 @@ import { partsOf } from '../site/events/hours-of-day.ts';
 import { seriesIn, seriesSlugOf } from '../site/events/series.ts';
 import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Series, Site } from '../site/site.ts';
-import { groupWeight, type Target } from './target.ts';
+import { groupWeight, LongList, type Target } from './target.ts';
 import { printableLine, starOf } from './text.ts';
 
 /** The index of the search of a language, in files that its content names. */
 export function searchTarget(site: Site, language: Language): Target {
   const local = site.in(language);
+  const name = `${language} search index`;
   return {
-    name: `${language} search index`,
+    name,
     files: undefined,
     addresses: [site.routes.outputFile(site.routes.searchFilePath(language, 'index.json'))],
     about: language,
     weight: groupWeight,
     open() {
       const { events, venues, posts, pages, categories, tags, organizers } = local;
-      const surroundings = allSurroundings(site, local);
+      const surroundings = surroundingsIn(site, local);
       const inputs = {
-        items: [events, venues, posts, pages, categories, tags, organizers],
-        stars: surroundings.map(({ star }) => star),
+        events: new LongList(name, events, (event) => [event, surroundings(event)]),
+        items: [venues, posts, pages, categories, tags, organizers],
         block: blockOf(site),
         cues: categories.map((category) => categoryCue(local, category)),
-        seriesOf: surroundings.map(({ series }) => series),
         series: seriesIn(site, language).map(({ slug, name, events: dates }) => [
           slug,
           name,
@@ -75,12 +75,11 @@ export function searchTarget(site: Site, language: Language): Target {
   };
 }
 
-/** What other items decide about each event in the index, of which a site that is renewed knows it. */
-function allSurroundings(site: Site, local: LanguageSite): readonly Surroundings[] {
-  if (site.derived.revisions === undefined)
-    return local.events.map((event) => surroundingsOf(site, event));
+/** What other items decide about an event in the index, of which a site that is renewed knows it. */
+function surroundingsIn(site: Site, local: LanguageSite): (event: Event) => Surroundings {
+  if (site.derived.revisions === undefined) return (event) => surroundingsOf(site, event);
   const index = createIndexer(local.language, keptOf(local).lexicon);
-  return local.events.map((event) => indexedEvent(site, { event, index }).surroundings);
+  return (event) => indexedEvent(site, { event, index }).surroundings;
 }
 
 /** What can be found: of a language everything, or a part of it, without pictures. */

@@ -10,6 +10,66 @@ export type Out = {
 /** All that a target is made of besides the program and `siteWide`, by name; an item stands for all that is known of it. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
+type Identified = { readonly id: number };
+
+/** Items of a list, piece by piece. */
+export type ListPieces = readonly (readonly Identified[])[];
+
+/**
+ * A long list among inputs, of which an edit changes few items. Its digest is made of those of
+ * pieces, so that a process that stays reads no more than the pieces that are others.
+ */
+export class LongList<Item extends Identified = Identified> {
+  /** Unique in the site. @example 'en calendar events' */
+  readonly name: string;
+  /** None twice. */
+  readonly items: readonly Item[];
+  readonly #values: { of(item: Item): unknown };
+
+  /** @param of what an item stands for */
+  constructor(name: string, items: readonly Item[], of: (item: Item) => unknown) {
+    this.name = name;
+    this.items = items;
+    this.#values = { of };
+  }
+
+  of(item: Item): unknown {
+    return this.#values.of(item);
+  }
+
+  /**
+   * The list in pieces: where one begins is a matter of the id of its first item alone.
+   *
+   * @param before pieces of which those are taken that are the same
+   */
+  pieces(before: ListPieces = []): ListPieces {
+    const { items } = this;
+    const known = new Map(before.map((piece) => [piece[0], piece]));
+    const pieces: (readonly Identified[])[] = [];
+    const isEnd = (place: number) => place === items.length || beginsPiece(items[place]);
+    for (let start = 0; start < items.length; ) {
+      const kept = known.get(items[start]);
+      const isSame =
+        kept?.every((item, place) => item === items[start + place]) === true &&
+        isEnd(start + kept.length);
+      let end = start + 1;
+      if (!isSame) while (!isEnd(end)) end += 1;
+      const piece = isSame ? kept : items.slice(start, end);
+      pieces.push(piece);
+      start += piece.length;
+    }
+    return pieces;
+  }
+}
+
+/** One in so many items begins a piece, on average. */
+const pieceLength = 128;
+
+function beginsPiece(item: Identified | undefined): boolean {
+  // Ids of one list often are multiples of one number.
+  return Math.imul(item?.id ?? 0, 2_654_435_761) >>> 0 < 2 ** 32 / pieceLength;
+}
+
 /** Events that the calendars of a target hold together. */
 export type EventCount = {
   readonly events: number;

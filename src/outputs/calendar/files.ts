@@ -9,7 +9,7 @@ import type { RemovedEvent, Site } from '../../site/site.ts';
 import { oembedFile } from '../head/oembed.ts';
 import { jcalFile, renderJcal } from '../open-data/jcal.ts';
 import { posterFile } from '../posters/posters.ts';
-import { groupWeight, type Out, type Target, textTarget } from '../target.ts';
+import { groupWeight, LongList, type Out, type Target, textTarget } from '../target.ts';
 import type { TextFile } from '../text.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
@@ -92,11 +92,9 @@ function yearTarget(plan: YearPlan, work: Work): Target {
   };
 }
 
-function planInputs({ events, ...plan }: CalendarPlan, { site }: Work) {
-  return {
-    plan,
-    events: events.map((event) => heldEvent(site, event)),
-  };
+function planInputs({ events, ...plan }: CalendarPlan, { site, language }: Work) {
+  const name = `${language} calendar ${plan.key}`;
+  return { plan, events: new LongList(name, events, (event) => heldEvent(site, event)) };
 }
 
 /** Writes a calendar, and its jCal where it has one. */

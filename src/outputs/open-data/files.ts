@@ -7,7 +7,7 @@ import type { DataScope } from '../../routes.ts';
 import { derivedOfSite, textOfSite } from '../../site/derived.ts';
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
-import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
+import { groupWeight, type Inputs, LongList, type Target, textTarget } from '../target.ts';
 import {
   catalogOf,
   type DataKind,
@@ -40,12 +40,15 @@ export function openDataTargets(site: Site, scope: DataScope): readonly Target[]
     ...dataKinds.flatMap((kind) => listTargets(site, scope, kind, items[kind], written)),
     fileTarget(site, scope, 'events.csv', {
       about: { events, venues },
-      inputs: () => ({ items: withTranslations(site, [...events, ...venues]) }),
+      inputs: (name) => ({
+        items: withTranslations(site, name, events),
+        venues: withTranslations(site, `${name} venues`, venues),
+      }),
       text: () => byteOrderMark + csvHeader(site) + written.linesOf(events),
     }),
     fileTarget(site, scope, 'venues.geojson', {
       about: venues,
-      inputs: () => ({ items: withTranslations(site, venues) }),
+      inputs: (name) => ({ items: withTranslations(site, name, venues) }),
       text(file, warn) {
         const left = venues.filter(({ coordinates }) => !coordinates).length;
         if (scope !== 'all' && left > 0)
@@ -90,18 +93,20 @@ function fileTarget(
   make: {
     /** As of a target. */
     readonly about: unknown;
-    inputs(): Inputs;
+    /** @param name of the target */
+    inputs(name: string): Inputs;
     text(file: string, warn: (warning: string) => void): string;
   },
 ): Target {
   const file = fileOf(site, scope, name);
+  const target = `open data ${scope} ${name}`;
   return {
-    name: `open data ${scope} ${name}`,
+    name: target,
     files: [file],
     about: make.about,
     weight: groupWeight,
     open: () => ({
-      inputs: make.inputs(),
+      inputs: make.inputs(target),
       write: (out) => out.text(file, make.text(file, out.warn)),
     }),
   };
@@ -133,7 +138,7 @@ function listTargets(
     });
     return fileTarget(site, scope, pageFile(kind, page), {
       about: { total, own },
-      inputs: () => ({ total, items: withTranslations(site, own) }),
+      inputs: (name) => ({ total, items: withTranslations(site, name, own) }),
       text: () => withItems(head(), 'items', own.map(jsonOf)),
     });
   });
@@ -151,8 +156,8 @@ function itemsOf(site: Site, languages: readonly Language[]) {
   } satisfies Record<DataKind, readonly DataItem[]>;
 }
 
-function withTranslations(site: Site, items: readonly Item[]): readonly unknown[] {
-  return items.map((item) => translatedItem(site, item));
+function withTranslations(site: Site, name: string, items: readonly Item[]): LongList<Item> {
+  return new LongList(name, items, (item) => translatedItem(site, item));
 }
 
 const translatedItem = derivedOfSite('item with its translations', (site, item: Item) => {
