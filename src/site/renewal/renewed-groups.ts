@@ -68,9 +68,9 @@ export class RenewedGroups<Key, Item extends object, Given> {
     changed: ItemGroups<Key, Item>,
   ): ItemGroups<Key, Item> {
     const places = new Map(list.map((item, place) => [item, place]));
-    const placed = (key: Key, [first]: readonly Item[]): Placed<Key, Item>[] =>
+    const placed = (key: Key, [first]: readonly Item[]): GroupPlace<Key, Item>[] =>
       first === undefined ? [] : [{ key, first, place: places.get(first) ?? -1 }];
-    const isBefore = (one: Placed<Key, Item>, other: Placed<Key, Item>): boolean => {
+    const isBefore = (one: GroupPlace<Key, Item>, other: GroupPlace<Key, Item>): boolean => {
       if (one.place !== other.place) return one.place < other.place;
       const keys = [...this.#keysOf(one.first, given)];
       return keys.indexOf(one.key) < keys.indexOf(other.key);
@@ -79,7 +79,7 @@ export class RenewedGroups<Key, Item extends object, Given> {
       .flat()
       .toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
     const ordered = new Map<Key, readonly Item[]>();
-    const add = ({ key }: Placed<Key, Item>) => ordered.set(key, changed.get(key) ?? []);
+    const add = ({ key }: GroupPlace<Key, Item>) => ordered.set(key, changed.get(key) ?? []);
     let [next] = left;
     for (const [key, items] of groups) {
       if (changed.has(key)) continue;
@@ -97,7 +97,7 @@ export class RenewedGroups<Key, Item extends object, Given> {
 }
 
 /** A group, and the place of its first item in the list. */
-type Placed<Key, Item> = { readonly key: Key; readonly first: Item; readonly place: number };
+type GroupPlace<Key, Item> = { readonly key: Key; readonly first: Item; readonly place: number };
 
 type Differences<Item> = { readonly gone: readonly Item[]; readonly come: readonly Item[] };
 
