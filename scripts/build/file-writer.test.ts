@@ -121,11 +121,15 @@ test('what comes after a failure of the thread fails too', async () => {
 test('of the parts of a target those alone are checked and written that changed since they were published', async () => {
   const published = temporaryFolder();
   const kept = new KeptParts();
-  const write = async (order: typeof check, texts: Readonly<Record<string, string>>) => {
+  const write = async (
+    order: typeof check,
+    texts: Readonly<Record<string, string>>,
+    isPublished = true,
+  ) => {
     const folder = temporaryFolder();
-    kept.begin(order);
+    kept.begin(order, isPublished);
     await using writer = new FileWriter({ folder, published, check: order });
-    const files = writer.begin(kept.of('en search index', true));
+    const files = writer.begin(kept.of('en search index'));
     for (const [file, text] of Object.entries(texts)) files.text(file, text);
     const { same, findings } = await files.end();
     return { same, mentions: findings?.mentions, written: Object.keys(readTree(folder)) };
@@ -141,4 +145,9 @@ test('of the parts of a target those alone are checked and written that changed 
   const edited = await write(check, { ...texts, 'two.json': '2.5' });
   expect(edited).toEqual({ same: ['one.json', 'three.json'], mentions, written: ['two.json'] });
   expect(await write({ ...check, secrets: [] }, texts)).toEqual(first);
+  kept.publish();
+  const other = { ...check, secrets: [] };
+  expect(await write(other, texts)).toEqual({ same: Object.keys(texts), mentions, written: [] });
+  // Somebody else has published since: what is known is not what is there.
+  expect(await write(other, texts, false)).toEqual(first);
 });

@@ -65,19 +65,22 @@ export class KeptParts {
   #written = new Map<string, WrittenParts>();
   #check: FileCheckOrder | undefined;
 
-  /** Begins a build. What was checked otherwise is not known any more. */
-  begin(check: FileCheckOrder | undefined): void {
-    if (!sameValue(check, this.#check)) this.#published = new Map();
+  /**
+   * Begins a build. Of files that were checked otherwise nothing is known any more.
+   *
+   * @param isPublished whether the site that is taken over from is the one whose files are known
+   */
+  begin(check: FileCheckOrder | undefined, isPublished: boolean): void {
+    if (!isPublished || !sameValue(check, this.#check)) this.#published = new Map();
     this.#check = check;
     this.#written = new Map(this.#published);
   }
 
-  /** @param isPublished whether the site is published still whose files are known */
-  of(target: string, isPublished: boolean): PartsOfTarget {
-    const published = isPublished ? this.#published.get(target) : undefined;
+  of(target: string): PartsOfTarget {
+    const published = this.#published.get(target) ?? new Map();
     const written = new Map<string, WrittenPart>();
     this.#written.set(target, written);
-    return { published: published ?? new Map(), written };
+    return { published, written };
   }
 
   /** What was written is published. */

@@ -91,8 +91,8 @@ export class Runner implements AsyncDisposable {
     this.#sections = new Map(sections.map((section) => [section.name, section]));
     this.#order = order;
     this.#keyOf = createTargetKeys(site, shortDigest);
-    const { folder, before, check, threadAfter } = order;
-    order.memory?.parts.begin(check);
+    const { folder, before, check, threadAfter, memory } = order;
+    memory?.parts.begin(check, memory.published === before?.site);
     this.#writer = new FileWriter({ folder, published: before?.folder, check, threadAfter });
   }
 
@@ -175,10 +175,7 @@ export class Runner implements AsyncDisposable {
       finishTarget();
       return 'reused';
     }
-    const divided =
-      target.files === undefined
-        ? memory?.parts.of(name, memory.published === before?.site)
-        : undefined;
+    const divided = target.files === undefined ? memory?.parts.of(name) : undefined;
     const writing = this.#writer.begin(divided);
     const out = this.#createOut(writing);
     await (opened ?? target.open()).write(out);
