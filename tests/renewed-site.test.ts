@@ -11,6 +11,7 @@ import { sitemapEntries } from '../src/kinds/index.ts';
 import { changeSummaries } from '../src/outputs/feeds/change-text.ts';
 import { createTargetKeys } from '../src/outputs/keys.ts';
 import { cardPlans, cardWarnings } from '../src/outputs/social-card.ts';
+import { groupWeight } from '../src/outputs/target.ts';
 import { noSource } from '../src/outputs/text.ts';
 import { accessCoverage } from '../src/site/events/access-coverage.ts';
 import { openRenewedSite, openSite } from '../src/site/open-site.ts';
@@ -253,6 +254,61 @@ test('an edit of one date of a series looks at the pages of those that show it a
   // Each page lists the first 24 others.
   expect(await pagesAfter(20, { event_status: 'canceled' })).toEqual(all);
 });
+
+test('lists of hundreds of events have the keys of a new site, whichever event was edited', () => {
+  const now = Temporal.Instant.from('2026-11-20T02:00:00Z');
+  let events = Array.from({ length: 500 }, (_, place) => concert(3 * place + 1, place % 300));
+  const parts = () => {
+    const snapshot = snapshotOf({ en: { events } });
+    return { config: townConfig, publishedPaths, history: noHistory, now, snapshot };
+  };
+  const renewed = openRenewedSite(parts());
+  const memory = new BuildMemory();
+  memory.keep(renewed);
+  const keysOf = (site: Site, known?: BuildMemory) => {
+    const keyOf = createTargetKeys(site, shortDigest);
+    const sections = siteSections(site, { imageLengths: () => new Map(), source: noSource });
+    const keys = sections.flatMap(({ language, targets }) =>
+      targets()
+        .filter(({ weight }) => weight === groupWeight)
+        .map((target) => {
+          const look = () => keyOf(target.open().inputs, language);
+          const { key } = known === undefined ? look() : known.keyOf(target, look);
+          return [target.name, key] as const;
+        }),
+    );
+    return new Map(keys);
+  };
+  const before = keysOf(renewed.site, memory);
+  expect(before).toEqual(keysOf(openSite(parts())));
+  const edits: readonly ((event: Wire, place: number) => readonly Wire[])[] = [
+    (event) => [{ ...event, title: 'Another' }],
+    (event) => [{ ...event, event_status: 'canceled' }],
+    () => [],
+    (event, place) => [event, concert(3 * place + 2, 7)],
+    (event, place) => [{ ...event, ...concert(Number(event['id']), 299 - (place % 300)) }],
+  ];
+  let present = before;
+  for (const [number, edit] of edits.entries())
+    for (const at of [0, 250 + 31 * number, 494]) {
+      events = events.flatMap((event, place) => (place === at ? edit(event, place) : [event]));
+      expect(renewed.renew(parts())).toBe(true);
+      const last = present;
+      present = keysOf(renewed.site, memory);
+      expect(present).toEqual(keysOf(openSite(parts())));
+      const changed = [...present].filter(([name, key]) => last.get(name) !== key);
+      expect(changed.map(([name]) => name)).toContain('en calendar events');
+    }
+});
+
+/** A concert so many days after the first. */
+function concert(id: number, days: number) {
+  const day = Temporal.PlainDate.from('2026-12-01').add({ days });
+  return wireEvent({
+    ...{ id, title: `Concert ${id}`, utc_start_date: null, utc_end_date: null },
+    ...{ start_date: `${day} 19:00:00`, end_date: `${day} 21:00:00` },
+  });
+}
 
 test('a site that is renewed lets go of the items that it had before', async () => {
   setFlagsFromString('--expose-gc');
