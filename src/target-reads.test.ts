@@ -68,11 +68,12 @@ const ofSettings = [
   'JSON-LD of an image',
   'JSON-LD of an organizer',
   'JSON-LD of the site',
-  'addresses of the CMS',
   'excerpts',
   'files',
   'images',
+  'items by address of the CMS',
   'links',
+  'other addresses of the CMS',
   'summaries',
   'words',
 ];
