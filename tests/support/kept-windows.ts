@@ -8,13 +8,15 @@ type KeptWindow = {
   readonly key: string;
   /** Whether a test did to it what cannot be taken back. */
   readonly isSpoiled: () => boolean;
+  /** Scripts of tests that each of its pages begins with. */
+  readonly scripts: AsyncDisposable[];
 };
 
 /** What is felt on later pages too, and is not undone by `clear`. */
 const lasting = {
   page: [
-    ...['addInitScript', 'exposeBinding', 'exposeFunction', 'on', 'once', 'routeFromHAR'],
-    ...['routeWebSocket', 'setExtraHTTPHeaders'],
+    ...['exposeBinding', 'exposeFunction', 'on', 'once', 'routeFromHAR', 'routeWebSocket'],
+    'setExtraHTTPHeaders',
   ],
   context: [
     ...['addCookies', 'addInitScript', 'clearPermissions', 'exposeBinding', 'exposeFunction'],
@@ -56,10 +58,17 @@ export async function takeWindow(
   const spoil = () => {
     spoiled = true;
   };
+  const scripts: AsyncDisposable[] = [];
+  const addScript = page.addInitScript.bind(page);
+  page.addInitScript = async (...order: Parameters<typeof addScript>) => {
+    const script = await addScript(...order);
+    scripts.push(script);
+    return script;
+  };
   onCall(page, lasting.page, spoil);
   onCall(context, lasting.context, spoil);
   onCall(context.clock, lasting.clock, spoil);
-  return { key, context, page, isSpoiled: () => spoiled };
+  return { key, context, page, isSpoiled: () => spoiled, scripts };
 }
 
 /**
@@ -90,9 +99,10 @@ export async function leaveWindow(
  * Makes a window as if nobody had been there: nothing stored, nothing answered by a test, and no
  * pointer over it.
  */
-async function clear({ context, page }: KeptWindow, origin: string): Promise<void> {
+async function clear({ context, page, scripts }: KeptWindow, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const script of scripts.splice(0)) await script[Symbol.asyncDispose]();
   // Without scripts that could write once more.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(async () => {
