@@ -10,16 +10,16 @@ export type Out = {
 /** All that a target is made of besides the program and `siteWide`, by name; an item stands for all that is known of it. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
-type Numbered = { readonly id: number };
+type Identifiable = { readonly id: number };
 
 /** Items of a list, piece by piece. */
-export type ListPieces = readonly (readonly Numbered[])[];
+export type ListPieces = readonly (readonly Identifiable[])[];
 
 /**
  * A long list among inputs, of which an edit changes few items. Its digest is made of those of
  * pieces, so that a process that stays reads no more than the pieces that are others.
  */
-export class LongList<Item extends Numbered = Numbered> {
+export class LongList<Item extends Identifiable = Identifiable> {
   /** Unique in the site. @example 'en calendar events' */
   readonly name: string;
   /** None twice. */
@@ -45,7 +45,7 @@ export class LongList<Item extends Numbered = Numbered> {
   pieces(before: ListPieces = []): ListPieces {
     const { items } = this;
     const known = new Map(before.map((piece) => [piece[0], piece]));
-    const pieces: (readonly Numbered[])[] = [];
+    const pieces: (readonly Identifiable[])[] = [];
     const isEnd = (place: number) => place === items.length || beginsPiece(items[place]);
     for (let start = 0; start < items.length; ) {
       const kept = known.get(items[start]);
@@ -65,7 +65,7 @@ export class LongList<Item extends Numbered = Numbered> {
 /** One in so many items begins a piece, on average. */
 const pieceLength = 128;
 
-function beginsPiece(item: Numbered | undefined): boolean {
+function beginsPiece(item: Identifiable | undefined): boolean {
   // Ids of one list often are multiples of one number.
   return Math.imul(item?.id ?? 0, 2_654_435_761) >>> 0 < 2 ** 32 / pieceLength;
 }
