@@ -43,8 +43,6 @@ export class BuildMemory {
   #looked = 0;
   /** Whether something was built since what builds left was collected. */
   #isLittered = false;
-  /** Whether what the first build left was given back to the system. */
-  #isTrimmed = false;
   /**
    * Name of the site that was published last with it: its files are what was written, without a
    * look at them.
@@ -134,9 +132,8 @@ export class BuildMemory {
     this.#renewed?.revisions.graph.sweep();
     collectGarbage();
     const { heapUsed, heapTotal } = process.memoryUsage();
-    if (!this.#isTrimmed || heapTotal > mostHeld * heapUsed) collectGarbage(true);
+    if (heapTotal - heapUsed > mostHeld) collectGarbage(true);
     this.#isLittered = false;
-    this.#isTrimmed = true;
   }
 
   /** Whether a site is open that later ones may be put into. */
@@ -302,8 +299,11 @@ export function collectGarbage(isGiven = false): void {
   else collect();
 }
 
-/** How much more than what it uses V8 may hold when nothing is done. */
-const mostHeld = 1.5;
+/**
+ * Bytes that V8 may hold for nothing while nothing is done: room for the next edit, and less than
+ * the first build of a large site leaves.
+ */
+const mostHeld = 256e6;
 
 function notAsked(): never {
   throw new Error('The key of a target is computed where it is asked for.');
