@@ -24,17 +24,13 @@ export class LongList<Item extends Identifiable = Identifiable> {
   readonly name: string;
   /** None twice. */
   readonly items: readonly Item[];
-  readonly #values: { of(item: Item): unknown };
+  /** What an item stands for. */
+  readonly of: (item: Item) => unknown;
 
-  /** @param of what an item stands for */
   constructor(name: string, items: readonly Item[], of: (item: Item) => unknown) {
     this.name = name;
     this.items = items;
-    this.#values = { of };
-  }
-
-  of(item: Item): unknown {
-    return this.#values.of(item);
+    this.of = of;
   }
 
   /**
