@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentials } from '../scripts/mock/credentials.ts';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
 import type { StoredEvent, StoredPost, Town } from '../scripts/mock/stored.ts';
 import { createTown } from '../scripts/mock/town.ts';
@@ -15,6 +16,8 @@ import {
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import type { Manifest } from '../src/snapshot/format.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const { editor } = credentials;
 
 const now = Temporal.Instant.from('2026-11-20T09:00:00Z');
 const later = now.add({ hours: 1 });
@@ -38,7 +41,10 @@ beforeAll(async () => {
     asked.push(url);
     const target = new URL(`http://127.0.0.1:${port}${url.pathname}${url.search}`);
     if (/\/(?:cms|events)\//.test(url.pathname)) bend(target.searchParams);
-    const answer = await fetch(target, { headers: { accept: String(headers.accept) } });
+    const { accept = '', authorization } = headers;
+    const answer = await fetch(target, {
+      headers: { accept, ...(authorization !== undefined && { authorization }) },
+    });
     const passed = [...answer.headers].filter(([name]) => /^(?:content-type|x-)/.test(name));
     response.writeHead(answer.status, Object.fromEntries(passed));
     response.end(Buffer.from(await answer.arrayBuffer()));
@@ -69,6 +75,8 @@ type Circumstances = {
   readonly basis?: string;
   readonly hours?: number;
   readonly requestHeads?: boolean;
+  /** Whether menus may be seen. */
+  readonly login?: boolean;
 };
 
 async function read({
@@ -78,12 +86,14 @@ async function read({
   basis = 'one',
   hours = 20,
   requestHeads = false,
+  login = false,
 }: Circumstances = {}): Promise<Read> {
   asked = [];
   names += 1;
   const folder = join(place, `snapshot-${names}`);
   const api = await openApi({
     apiUrl: `${front.origin}/wp-json`,
+    ...(login && { user: editor.user, applicationPassword: editor.password }),
     config: { dialect: 'auto', concurrency: 4, timeout: 20, attempts: 1, maxAnswer: 32 },
   });
   try {
@@ -398,27 +408,60 @@ function eventOf({ events }: Town): StoredEvent {
   return chosen;
 }
 
+/** The English item of a name in addresses. */
+function named<T extends { readonly slug: string; readonly language: string }>(
+  items: readonly T[],
+  slug: string,
+): T {
+  const found = items.find((one) => one.slug === slug && one.language === 'en');
+  if (!found) throw new Error(`The town has no English "${slug}".`);
+  return found;
+}
+
+/** The lists of a snapshot that are not as those of another, without the ending of their names. */
+function otherFiles(before: Read, after: Read): readonly string[] {
+  const { collections } = before.manifest;
+  return Object.entries(after.manifest.collections)
+    .filter(([name, { digest }]) => collections[name]?.digest !== digest)
+    .map(([name]) => name.replace('.ndjson', ''))
+    .toSorted();
+}
+
 describe('a snapshot for which only what was named was read', () => {
-  const town = spread(partOf(createTown(now)));
+  const everyPage = createTown(now);
+  const town = spread({ ...partOf(everyPage), pages: everyPage.pages });
   const chosen = eventOf(town);
   const [venue = 0] = chosen.venue;
   const post = postsOf(town).at(0)?.id ?? 0;
+  const filed = postsOf(town).findIndex(({ categories }) => categories.length > 0);
+  const page = named(town.pages, 'rent-a-hall');
+  const music = named(town.terms, 'music');
   let before: Read;
   beforeAll(async () => {
     await serve(town);
-    before = await read({ at: now });
+    before = await read({ at: now, login: true });
   });
 
-  const nothing: NamedItems = { events: [], posts: [], venues: [], organizers: [] };
+  const nothing: NamedItems = {
+    ...{ events: [], venues: [], organizers: [], categories: [], tags: [] },
+    ...{ posts: [], 'post-categories': [], pages: [], menus: [] },
+  };
   const upon = (named: Partial<NamedItems>): UponSnapshot => ({
     ...before,
     named: { ...nothing, ...named },
     privateTexts: [],
   });
 
-  test.each<readonly [name: string, change: Change, named: Partial<NamedItems>]>([
-    ['in which nothing changed', (one) => one, { events: [chosen.id], posts: [post] }],
-    ['with another title', changeEvent(() => ({ title: 'Another' })), { events: [chosen.id] }],
+  test.each<
+    readonly [name: string, change: Change, named: Partial<NamedItems>, other: readonly string[]]
+  >([
+    ['in which nothing changed', (one) => one, { events: [chosen.id], posts: [post] }, []],
+    [
+      'with another title',
+      changeEvent(() => ({ title: 'Another' })),
+      { events: [chosen.id] },
+      ['events.en'],
+    ],
     [
       'with an event that was added',
       (one) => ({
@@ -426,6 +469,7 @@ describe('a snapshot for which only what was named was read', () => {
         events: [...one.events, { ...chosen, id: 999_002, slug: 'added', modified: edited }],
       }),
       { events: [999_002] },
+      ['events.en'],
     ],
     [
       'with another name of a venue',
@@ -436,11 +480,13 @@ describe('a snapshot for which only what was named was read', () => {
         ),
       }),
       { venues: [venue] },
+      ['events.en', 'venues.en'],
     ],
     [
       'with a post that was edited',
       changePost(() => ({ content: '<p>Edited.</p>', modified: edited })),
       { posts: [post] },
+      ['posts.en'],
     ],
     [
       'with another text about a picture',
@@ -451,12 +497,73 @@ describe('a snapshot for which only what was named was read', () => {
         ),
       }),
       {},
+      ['media.pl'],
     ],
-  ])('is that of a complete reading, from a town %s', async (_, change, named) => {
+    [
+      'with another address of a page, of those below it, and of their entries in the menu',
+      (one) => ({
+        ...one,
+        pages: one.pages.map((other) =>
+          other.id === page.id ? { ...other, slug: 'moved', modified: edited } : other,
+        ),
+      }),
+      { pages: [page.id] },
+      ['menu-items.en', 'pages.en'],
+    ],
+    [
+      'with a page that was added',
+      (one) => ({ ...one, pages: [...one.pages, { ...page, id: 999_005, slug: 'added' }] }),
+      { pages: [999_005] },
+      ['pages.en'],
+    ],
+    [
+      'with other menus',
+      (one) => ({
+        ...one,
+        menuItems: one.menuItems
+          .slice(0, -4)
+          .map((entry) => (entry.type === 'custom' ? { ...entry, title: 'Else' } : entry)),
+      }),
+      { menus: [31, 32] },
+      ['menu-items.en', 'menu-items.pl'],
+    ],
+    [
+      'with another name and address of a category, and of those below it',
+      (one) => ({
+        ...one,
+        terms: one.terms.map((other) =>
+          other.id === music.id ? { ...other, name: 'Sound', slug: 'sound' } : other,
+        ),
+      }),
+      { categories: [music.id] },
+      ['categories.en', 'events.en', 'menu-items.en'],
+    ],
+    [
+      'with an event of a category and a tag that are new',
+      (one) => {
+        const model = { ...music, parent: 0, overrides: {} };
+        const ofCategory = { ...model, id: 999_006, slug: 'new' };
+        const ofTag = { ...model, kind: 'tag' as const, id: 999_007, slug: 'new' };
+        return changeEvent(() => ({ categories: [ofCategory.id], tags: [ofTag.id] }))({
+          ...one,
+          terms: [...one.terms, ofCategory, ofTag],
+        });
+      },
+      { events: [chosen.id], categories: [999_006], tags: [999_007] },
+      ['categories.en', 'events.en', 'tags.en'],
+    ],
+    [
+      'with posts that lost a category',
+      changePost(() => ({ categories: [] }), filed),
+      { 'post-categories': postsOf(town).at(filed)?.categories ?? [] },
+      ['posts.en'],
+    ],
+  ])('is that of a complete reading, from a town %s', async (_, change, named, other) => {
     await serve(change(town));
-    const single = await read({ upon: upon(named) });
-    const whole = await read();
+    const single = await read({ upon: upon(named), login: true });
+    const whole = await read({ login: true });
     expect(contentOf(single)).toEqual(contentOf(whole));
+    expect(otherFiles(before, single)).toEqual(other);
     expect(single.manifest.upon).toEqual({ listed: before.manifest.fetched });
   });
 

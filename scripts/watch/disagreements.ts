@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collectionFile, type Manifest, recordSchema } from '../../src/snapshot/format.ts';
 
 /** Collections whose items are read alone, and that say when they were modified. */
-const dated = ['events', 'venues', 'organizers', 'posts'] as const;
+const dated = ['events', 'venues', 'organizers', 'posts', 'pages'] as const;
 
 const datedSchema = z.object({
   id: z.int(),

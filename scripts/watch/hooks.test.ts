@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { hookSchema, olderThanNamed, reachesOthers } from './hooks.ts';
+import { hookSchema, namedItems, olderThanNamed, reachesOthers } from './hooks.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'hooks-'));
 const entry = { count: 1, digest: '' };
@@ -53,5 +53,33 @@ describe('a hook', () => {
         { kind: 'page', id: 1 },
       ].map(reachesOthers),
     ).toEqual([true, false]);
+  });
+});
+
+describe('what is read alone', () => {
+  test.each([
+    ['an event', 'tribe_events', 'events'],
+    ['a venue', 'tribe_venue', 'venues'],
+    ['an organizer', 'tribe_organizer', 'organizers'],
+    ['a category of events', 'tribe_events_cat', 'categories'],
+    ['a tag', 'post_tag', 'tags'],
+    ['a post', 'post', 'posts'],
+    ['a category of posts', 'category', 'post-categories'],
+    ['a page', 'page', 'pages'],
+    ['a menu', 'nav_menu', 'menus'],
+    ['a file, as all that were modified', 'attachment', undefined],
+  ])('is %s', (_what, kind, named) => {
+    const items = namedItems([{ kind, id: 7 }]);
+    expect(items && Object.entries(items).filter(([, ids]) => ids.length > 0)).toEqual(
+      named === undefined ? [] : [[named, [7]]],
+    );
+  });
+
+  test.each([
+    ['what nobody may see any more', [{ kind: 'page', id: 7, public: false }]],
+    ['a kind that pages of the site do not have', [{ kind: 'product', id: 7 }]],
+    ['nothing', []],
+  ])('is not %s', (_what, changes) => {
+    expect(namedItems(changes)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collection } from '../../src/contract/collections.ts';
-import type { NamedItems } from '../../src/loaders/fetch-context.ts';
+import type { NamedItems, NamedKind } from '../../src/loaders/fetch-context.ts';
 import { type Manifest, recordSchema } from '../../src/snapshot/format.ts';
 import { readRecordLines } from '../../src/snapshot/read.ts';
 
@@ -50,31 +50,41 @@ export function reachesOthers({ kind }: HookChange): boolean {
   return kind === 'wp_block';
 }
 
-/** Kinds of which a public item can be read alone; media are looked for in any case. */
-const namedKinds: Readonly<Record<string, keyof NamedItems | undefined>> = {
+/** What is read alone of the kinds of a CMS; media are looked for in any case. */
+const namedKinds: Readonly<Record<string, NamedKind | undefined>> = {
   tribe_events: 'events',
   tribe_venue: 'venues',
   tribe_organizer: 'organizers',
+  tribe_events_cat: 'categories',
+  post_tag: 'tags',
   post: 'posts',
+  category: 'post-categories',
+  page: 'pages',
+  nav_menu: 'menus',
   attachment: undefined,
 };
 
 /**
- * The items that are to be read because of some changes; undefined where the lists say more: of
- * what is not public any more, and of kinds that show in other items.
+ * What is to be read because of some changes; undefined where the lists say more: of what is not
+ * public any more, and of kinds that show in other items.
  */
 export function namedItems(changes: readonly HookChange[]): NamedItems | undefined {
   const isReadAlone = ({ kind, id, public: isPublic = true }: HookChange) =>
     isPublic && id > 0 && Object.hasOwn(namedKinds, kind);
   if (changes.length === 0 || !changes.every(isReadAlone)) return undefined;
-  const idsOf = (collection: keyof NamedItems) => [
-    ...new Set(changes.filter(({ kind }) => namedKinds[kind] === collection).map(({ id }) => id)),
+  const idsOf = (named: NamedKind) => [
+    ...new Set(changes.filter(({ kind }) => namedKinds[kind] === named).map(({ id }) => id)),
   ];
   return {
     events: idsOf('events'),
     venues: idsOf('venues'),
     organizers: idsOf('organizers'),
+    categories: idsOf('categories'),
+    tags: idsOf('tags'),
     posts: idsOf('posts'),
+    'post-categories': idsOf('post-categories'),
+    pages: idsOf('pages'),
+    menus: idsOf('menus'),
   };
 }
 

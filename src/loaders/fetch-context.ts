@@ -1,6 +1,6 @@
 import type { Api } from '../api/client.ts';
 import type { SiteConfig } from '../config.ts';
-import { type Collection, collections } from '../contract/collections.ts';
+import { type Collection, collections, type NameList } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import type {
@@ -264,13 +264,13 @@ export type KnownEvents = {
   readonly menuEntries?: Readonly<Record<Language, number>> | undefined;
 };
 
-/** Ids of items that somebody says were changed, by collection. */
-export type NamedItems = {
-  readonly events: readonly number[];
-  readonly posts: readonly number[];
-  readonly venues: readonly number[];
-  readonly organizers: readonly number[];
-};
+/** Ids of what somebody says was changed: items of a collection, terms that name posts, or menus. */
+export type NamedItems = Readonly<Record<NamedKind, readonly number[]>>;
+
+export type NamedKind =
+  | Exclude<Collection, 'media' | 'menu-items' | 'blocks'>
+  | Extract<NameList, 'post-categories'>
+  | 'menus';
 
 /** A snapshot that single items are read upon. */
 export type UponSnapshot = PreviousSnapshot & {

@@ -13,19 +13,25 @@ import {
   type UponSnapshot,
 } from './fetch-context.ts';
 import { modifiedSince } from './incremental.ts';
-import { type Collected, noteFaults, noteWithheld, storeOf } from './item-store.ts';
+import { type Collected, type Items, noteFaults, noteWithheld, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 
 /** Items of a list that are asked for at once. */
-const atOnce = { events: 50, posts: 100 } as const;
+const atOnce = { events: 50, posts: 100, pages: 100 } as const;
+
+/** Lists that are short, so that they are read anew where one of their items is named. */
+const shortLists = ['venues', 'organizers', 'categories', 'tags'] as const;
+
+type ShortList = (typeof shortLists)[number];
 
 /** Of the items of a language; where more are to be read, the lists are read. */
 const mostRead = 0.25;
 
 /**
  * Takes in an earlier snapshot, and reads again what somebody says was changed since, with what
- * refers to it: events of a venue have it in them. Of a server that gives the rest as it did, what is
- * collected is what reading all lists would collect.
+ * shows it: events have their venues and categories in them, menus the titles of what they lead to,
+ * and the address of a page those of the pages above it. Of a server that gives the rest as it did,
+ * what is collected is what reading all lists would collect.
  *
  * @throws ListsNeededError where only the lists say what became of it: an item is gone, not public,
  *   not understood, or refers to what the snapshot lacks
@@ -38,19 +44,29 @@ export async function readNamedItems(
   const { named, manifest } = upon;
   checkNames(named, manifest);
   await takeIn(collected, upon);
-  for (const language of context.config.languages) {
-    if (named.venues.length > 0) await readList(context, collected, 'venues', language);
-    if (named.organizers.length > 0) await readList(context, collected, 'organizers', language);
-  }
-  const ids = (language: Language) => [
-    ...new Set([...named.events, ...eventsWith(collected, language, named)]),
-  ];
+  for (const language of context.config.languages)
+    for (const list of shortLists.filter((one) => named[one].length > 0))
+      for (const id of await readList(context, collected, list, language))
+        throw gone(list, language, id);
   await readItems(context, collected, 'events', {
-    idsIn: ids,
+    idsIn: (language) => eventsWith(collected, language, named),
     check: (event, language) => checkReferences(collected, language, event),
   });
-  await readItems(context, collected, 'posts', { idsIn: () => named.posts });
+  await readItems(context, collected, 'posts', {
+    idsIn: (language) => postsWith(collected, language, named),
+  });
+  await readItems(context, collected, 'pages', {
+    idsIn: (language) => withDescendants(named.pages, storeOf(collected, language).pages),
+  });
+  for (const language of context.config.languages.filter((one) => isInMenus(collected, one, named)))
+    for (const id of await readList(context, collected, 'menu-items', language))
+      storeOf(collected, language)['menu-items'].delete(id);
   await readNewMedia(context, collected, manifest);
+}
+
+/** Whether posts may have other names of categories and authors where these were changed. */
+export function mayRenameNews(named: NamedItems): boolean {
+  return named.posts.length + named['post-categories'].length > 0;
 }
 
 /** @throws ListsNeededError where what is named was left out before */
@@ -107,13 +123,13 @@ async function takeCollection(
   }
 }
 
-/** Reads a short list anew. */
-async function readList<C extends 'venues' | 'organizers'>(
+/** Reads a short list anew, and gives the ids that were in it before and are no more. */
+async function readList<C extends ShortList | 'menu-items'>(
   { api, now, signal }: FetchContext,
   collected: Collected,
   collection: C,
   language: Language,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const items = storeOf(collected, language)[collection];
   const left = new Set(items.keys());
   await api.list(collection, language, {
@@ -124,26 +140,72 @@ async function readList<C extends 'venues' | 'organizers'>(
       left.delete(item.id);
     },
   });
-  for (const id of left) throw gone(collection, language, id);
+  return left;
 }
 
-/** Events of a language that have one of the named venues or organizers in them. */
+/** Whether menus that can be read are named, or have an entry for something that is. */
+function isInMenus(collected: Collected, language: Language, named: NamedItems): boolean {
+  if (collected.unavailable.has('menu-items')) return false;
+  if (named.menus.length > 0) return true;
+  const { pages, categories, 'menu-items': entries } = storeOf(collected, language);
+  const ids = new Set([
+    ...Object.values(named).flat(),
+    ...withDescendants(named.pages, pages),
+    ...withDescendants(named.categories, categories),
+  ]);
+  return entries.values().some(({ object_id }) => ids.has(object_id));
+}
+
+/** The named events, and those that have a named venue, organizer, category or tag in them. */
 function eventsWith(
   collected: Collected,
   language: Language,
-  { venues, organizers }: NamedItems,
+  { events, venues, organizers, categories, tags }: NamedItems,
 ): readonly number[] {
-  if (venues.length + organizers.length === 0) return [];
-  const wanted = { venue: new Set(venues), organizer: new Set(organizers) };
-  return storeOf(collected, language)
-    .events.values()
+  if (venues.length + organizers.length + categories.length + tags.length === 0) return events;
+  const store = storeOf(collected, language);
+  const wanted = {
+    venues: new Set(venues),
+    organizers: new Set(organizers),
+    categories: new Set(withDescendants(categories, store.categories)),
+    tags: new Set(tags),
+  };
+  const isAmong = (ids: ReadonlySet<number>, items: readonly { readonly id: number }[]) =>
+    ids.size > 0 && items.some(({ id }) => ids.has(id));
+  const showing = store.events
+    .values()
     .filter(
       (event) =>
-        event.venue.some(({ id }) => wanted.venue.has(id)) ||
-        event.organizer.some(({ id }) => wanted.organizer.has(id)),
+        isAmong(wanted.venues, event.venue) ||
+        isAmong(wanted.organizers, event.organizer) ||
+        isAmong(wanted.categories, event.categories) ||
+        isAmong(wanted.tags, event.tags),
     )
-    .map(({ id }) => id)
-    .toArray();
+    .map(({ id }) => id);
+  return [...new Set([...events, ...showing])];
+}
+
+/** The named posts, and those of a named category: they lose one that is deleted without being modified. */
+function postsWith(collected: Collected, language: Language, named: NamedItems): readonly number[] {
+  const wanted = new Set(named['post-categories']);
+  if (wanted.size === 0) return named.posts;
+  const showing = storeOf(collected, language)
+    .posts.values()
+    .filter(({ categories }) => categories.some((id) => wanted.has(id)))
+    .map(({ id }) => id);
+  return [...new Set([...named.posts, ...showing])];
+}
+
+/** Ids of a tree, with those of all that is below them: addresses have the names of what is above. */
+function withDescendants(
+  ids: readonly number[],
+  items: Pick<Items<{ readonly id: number; readonly parent: number }>, 'values'>,
+): readonly number[] {
+  if (ids.length === 0) return ids;
+  const children = Map.groupBy(items.values(), ({ parent }) => parent);
+  const found = new Set(ids);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child.id);
+  return [...found];
 }
 
 type ItemsOrder<C extends Collection> = {
@@ -152,7 +214,7 @@ type ItemsOrder<C extends Collection> = {
 };
 
 /** Reads items of a collection by their ids, from its lists: a list says of which language they are. */
-async function readItems<C extends 'events' | 'posts'>(
+async function readItems<C extends keyof typeof atOnce>(
   context: FetchContext,
   collected: Collected,
   collection: C,
