@@ -199,6 +199,25 @@ describe('a watcher', () => {
     ]);
   });
 
+  test('takes down at once what a hook says nobody may see any more', async () => {
+    const seen: unknown[] = [];
+    for (const status of ['draft', 'publish']) {
+      const from = watching.here();
+      await write('POST', `${events}/2`, { status });
+      const change = { kind: 'tribe_events', id: 2, public: status === 'publish' };
+      await watching.post('/hook', { changes: [change] });
+      await watching.line('published', undefined, from);
+      const said = watching.lines.slice(from).map(({ sentence }) => sentence);
+      const areListsRead = said.some((sentence) => sentence?.startsWith('All lists are read'));
+      seen.push([areListsRead, readTree(dist)['en/events/event-2/index.html'] !== undefined]);
+    }
+    // What was left out before is looked for in the lists.
+    expect(seen).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
   test('reads the lists where what a hook names is in none', async () => {
     const from = watching.here();
     await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 424_242 }] });

@@ -64,7 +64,7 @@ describe('the agenda of a watcher', () => {
     agenda.ask(later(7.9));
     expect(next(agenda)[0]).toBe(8);
     finish(agenda, 8);
-    expect([next(agenda)[0], agenda.queue]).toEqual([608, []]);
+    expect([next(agenda)[0], agenda.queue]).toEqual([600, []]);
   });
 
   test('keeps what comes during a read for the next one', () => {
@@ -88,7 +88,7 @@ describe('the agenda of a watcher', () => {
     expect([
       hook(100, event),
       hook(200, { kind: 'post', id: 4, public: true }),
-      hook(300, { ...event, public: false }),
+      hook(300, { kind: 'wp_template', id: 4 }),
       hook(910, event),
     ]).toEqual([
       [false, 600],

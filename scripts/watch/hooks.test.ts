@@ -70,13 +70,15 @@ describe('what is read alone', () => {
     ['a file, as all that were modified', 'attachment', undefined],
   ])('is %s', (_what, kind, named) => {
     const items = namedItems([{ kind, id: 7 }]);
+    const isGone = named !== undefined && namedItems([{ kind, id: 7, public: false }]);
+    expect(isGone).toEqual(named !== undefined && items);
     expect(items && Object.entries(items).filter(([, ids]) => ids.length > 0)).toEqual(
       named === undefined ? [] : [[named, [7]]],
     );
   });
 
   test.each([
-    ['what nobody may see any more', [{ kind: 'page', id: 7, public: false }]],
+    ['a file that is gone', [{ kind: 'attachment', id: 7, public: false }]],
     ['a kind that pages of the site do not have', [{ kind: 'product', id: 7 }]],
     ['nothing', []],
   ])('is not %s', (_what, changes) => {

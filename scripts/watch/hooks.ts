@@ -50,7 +50,7 @@ export function reachesOthers({ kind }: HookChange): boolean {
   return kind === 'wp_block';
 }
 
-/** What is read alone of the kinds of a CMS; media are looked for in any case. */
+/** What is read alone of the kinds of a CMS. Media are looked for in any case, and gone ones are not. */
 const namedKinds: Readonly<Record<string, NamedKind | undefined>> = {
   tribe_events: 'events',
   tribe_venue: 'venues',
@@ -65,12 +65,12 @@ const namedKinds: Readonly<Record<string, NamedKind | undefined>> = {
 };
 
 /**
- * What is to be read because of some changes; undefined where the lists say more: of what is not
- * public any more, and of kinds that show in other items.
+ * What is to be read because of some changes; undefined where the lists say more, as of kinds that
+ * show in other items.
  */
 export function namedItems(changes: readonly HookChange[]): NamedItems | undefined {
   const isReadAlone = ({ kind, id, public: isPublic = true }: HookChange) =>
-    isPublic && id > 0 && Object.hasOwn(namedKinds, kind);
+    id > 0 && Object.hasOwn(namedKinds, kind) && (isPublic || namedKinds[kind] !== undefined);
   if (changes.length === 0 || !changes.every(isReadAlone)) return undefined;
   const idsOf = (named: NamedKind) => [
     ...new Set(changes.filter(({ kind }) => namedKinds[kind] === named).map(({ id }) => id)),

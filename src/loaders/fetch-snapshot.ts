@@ -107,17 +107,15 @@ async function fetchItems(
   { partial, upon, published = { known: [], uncertain: [], all: false } }: FetchSettings,
 ): Promise<Manifest['vanished']> {
   const { config, drafts } = context;
-  if (upon) await readNamedItems(context, collected, upon);
-  else await fetchCollections(context, collected);
+  const gone = upon && (await readNamedItems(context, collected, upon));
+  if (!upon) await fetchCollections(context, collected);
   if (!partial) checkRestricted(context, collected, published);
   if (upon === undefined || mayRenameNews(upon.named)) await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);
   if (!partial) checkCompleteness(collected, config);
-  // What is gone the lists alone say.
-  const vanished =
-    upon?.manifest.vanished ?? (await readRemovedEvents(context, collected, published));
+  const vanished = gone ?? (await readRemovedEvents(context, collected, published));
   if (!upon) await readWithheldItems(context, collected, { others: [], ...published });
   leaveOutWithheld(collected);
   if (config.api.authenticateAll && !drafts) leaveOutFilesOfOthers(collected);

@@ -5,9 +5,16 @@ import { rawId } from '../api/list.ts';
 import { type Collection, collections, type WireItem } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
-import { collectionFile, type Manifest } from '../snapshot/format.ts';
+import {
+  collectionFile,
+  compareTexts,
+  type Manifest,
+  type UnlistedEvent,
+} from '../snapshot/format.ts';
 import {
   type FetchContext,
+  type KnownEvent,
+  type KnownItem,
   ListsNeededError,
   type NamedItems,
   type UponSnapshot,
@@ -15,6 +22,8 @@ import {
 import { modifiedSince } from './incremental.ts';
 import { type Collected, type Items, noteFaults, noteWithheld, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
+import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
+import { isWithheld } from './withheld.ts';
 
 /** Items of a list that are asked for at once. */
 const atOnce = { events: 50, posts: 100, pages: 100 } as const;
@@ -24,6 +33,8 @@ const shortLists = ['venues', 'organizers', 'categories', 'tags'] as const;
 
 type ShortList = (typeof shortLists)[number];
 
+type GoneItem = KnownEvent & { readonly collection: 'events' | KnownItem['collection'] };
+
 /** Of the items of a language; where more are to be read, the lists are read. */
 const mostRead = 0.25;
 
@@ -31,37 +42,38 @@ const mostRead = 0.25;
  * Takes in an earlier snapshot, and reads again what somebody says was changed since, with what
  * shows it: events have their venues and categories in them, menus the titles of what they lead to,
  * and the address of a page those of the pages above it. Of a server that gives the rest as it did,
- * what is collected is what reading all lists would collect.
+ * what is collected is what reading all lists would collect. Where lists have an item no more, the
+ * server is asked why: what is not public by now leaves the site.
  *
- * @throws ListsNeededError where only the lists say what became of it: an item is gone, not public,
- *   not understood, or refers to what the snapshot lacks
+ * @returns the published events that are gone
+ * @throws ListsNeededError where only the lists say what became of it: an event was deleted, an item
+ *   is not understood, or refers to what the snapshot lacks
  */
 export async function readNamedItems(
   context: FetchContext,
   collected: Collected,
   upon: UponSnapshot,
-): Promise<void> {
+): Promise<UnlistedEvent[]> {
   const { named, manifest } = upon;
   checkNames(named, manifest);
   await takeIn(collected, upon);
-  for (const language of context.config.languages)
-    for (const list of shortLists.filter((one) => named[one].length > 0))
-      for (const id of await readList(context, collected, list, language))
-        throw gone(list, language, id);
-  await readItems(context, collected, 'events', {
-    idsIn: (language) => eventsWith(collected, language, named),
-    check: (event, language) => checkReferences(collected, language, event),
-  });
-  await readItems(context, collected, 'posts', {
-    idsIn: (language) => postsWith(collected, language, named),
-  });
-  await readItems(context, collected, 'pages', {
-    idsIn: (language) => withDescendants(named.pages, storeOf(collected, language).pages),
-  });
+  const gone = [
+    ...(await readShortLists(context, collected, named)),
+    ...(await readItems(context, collected, 'events', {
+      idsIn: (language) => eventsWith(collected, language, named),
+      check: (event, language) => checkReferences(collected, language, event),
+    })),
+    ...(await readItems(context, collected, 'posts', {
+      idsIn: (language) => postsWith(collected, language, named),
+    })),
+    ...(await readItems(context, collected, 'pages', {
+      idsIn: (language) => withDescendants(named.pages, storeOf(collected, language).pages),
+    })),
+  ];
   for (const language of context.config.languages.filter((one) => isInMenus(collected, one, named)))
-    for (const id of await readList(context, collected, 'menu-items', language))
-      storeOf(collected, language)['menu-items'].delete(id);
+    await readList(context, collected, 'menu-items', language);
   await readNewMedia(context, collected, manifest);
+  return await askWhy(context, collected, gone, manifest);
 }
 
 /** Whether posts may have other names of categories and authors where these were changed. */
@@ -123,7 +135,25 @@ async function takeCollection(
   }
 }
 
-/** Reads a short list anew, and gives the ids that were in it before and are no more. */
+/** Reads anew the short lists of which something is named. @returns what is in them no more */
+async function readShortLists(
+  context: FetchContext,
+  collected: Collected,
+  named: NamedItems,
+): Promise<readonly GoneItem[]> {
+  const gone: GoneItem[] = [];
+  for (const language of context.config.languages)
+    for (const list of shortLists.filter((one) => named[one].length > 0))
+      for (const id of await readList(context, collected, list, language)) {
+        // What shows it was read for what is named alone.
+        if (!named[list].includes(id)) throw inNoList(list, language, id);
+        if (list === 'venues' || list === 'organizers')
+          gone.push({ collection: list, language, id });
+      }
+  return gone;
+}
+
+/** Reads a short list anew. @returns ids of those that it had before and has no more */
 async function readList<C extends ShortList | 'menu-items'>(
   { api, now, signal }: FetchContext,
   collected: Collected,
@@ -134,12 +164,9 @@ async function readList<C extends ShortList | 'menu-items'>(
   const left = new Set(items.keys());
   await api.list(collection, language, {
     signal,
-    convert: (raw) => {
-      const item = accepted(collected, collection, { raw, language, now });
-      items.set(item.id, item);
-      left.delete(item.id);
-    },
+    convert: (raw) => void left.delete(take(collected, collection, { raw, language, now })),
   });
+  for (const id of left) items.delete(id);
   return left;
 }
 
@@ -213,16 +240,21 @@ type ItemsOrder<C extends Collection> = {
   readonly check?: (item: WireItem<C>, language: Language) => void;
 };
 
-/** Reads items of a collection by their ids, from its lists: a list says of which language they are. */
+/**
+ * Reads items of a collection by their ids, from its lists: a list says of which language they are.
+ *
+ * @returns those that the lists had before and have no more
+ */
 async function readItems<C extends keyof typeof atOnce>(
   context: FetchContext,
   collected: Collected,
   collection: C,
   { idsIn, check = () => {} }: ItemsOrder<C>,
-): Promise<void> {
+): Promise<readonly GoneItem[]> {
   const { api, config, now, signal } = context;
   const asked = new Set<number>();
   const found = new Set<number>();
+  const gone: GoneItem[] = [];
   for (const language of config.languages) {
     const items = storeOf(collected, language)[collection];
     const ids = idsIn(language);
@@ -238,35 +270,50 @@ async function readItems<C extends keyof typeof atOnce>(
         convert: (raw) => {
           if (!include.includes(Number(rawId(raw))))
             throw new ListsNeededError(`the server gives other ${collection} than it is asked for`);
-          const item = accepted(collected, collection, { raw, language, now });
-          check(item, language);
-          items.set(item.id, item);
-          known.delete(item.id);
-          found.add(item.id);
+          const id = take(collected, collection, { raw, language, now });
+          const item = items.get(id);
+          if (item !== undefined) check(item, language);
+          known.delete(id);
+          found.add(id);
         },
       });
     }
-    for (const id of known) throw gone(collection, language, id);
+    for (const id of known) {
+      items.delete(id);
+      gone.push({ collection, language, id });
+    }
   }
+  for (const { language, id } of gone)
+    if (found.has(id)) throw inNoList(collection, language, id);
+    else asked.delete(id);
   for (const id of asked.difference(found))
     throw new ListsNeededError(`${collection} ${id} is in no list`);
+  return gone;
 }
 
-/** An item that lists give and that anybody may see. */
-function accepted<C extends Collection>(
+/**
+ * Takes in an item that a list gives, without what of it is not public: of some that is all.
+ *
+ * @returns its id
+ */
+function take<C extends Collection>(
   collected: Collected,
   collection: C,
   received: Parameters<typeof receiveItem>[1],
-): WireItem<C> {
+): number {
   const outcome = receiveItem(collection, received);
   const { item, withheld } = outcome;
-  const id = rawId(received.raw);
-  if (item === undefined || withheld.length > 0)
-    throw new ListsNeededError(`${collection} ${id} is not public, or not understood`);
-  if ('hide_from_listings' in item && item.hide_from_listings)
+  const id = Number(rawId(received.raw));
+  if (item === undefined && withheld.length === 0)
+    throw new ListsNeededError(`${collection} ${id} is not understood`);
+  if (item !== undefined && 'hide_from_listings' in item && item.hide_from_listings)
     throw new ListsNeededError(`${collection} ${id} is hidden from lists`);
   noteFaults(collected, outcome);
-  return item;
+  noteWithheld(collected, outcome);
+  const items = storeOf(collected, received.language)[collection];
+  if (item === undefined) items.delete(id);
+  else items.set(id, item);
+  return id;
 }
 
 /** @throws ListsNeededError where an event has something that no list had */
@@ -287,7 +334,32 @@ function checkReferences(
       throw new ListsNeededError(`event ${id} has an entry of ${collection} that is new`);
 }
 
-function gone(collection: Collection, language: Language, id: number): ListsNeededError {
+/** Asks of items that lists have no more whether they are withheld by now. @returns all events that are gone */
+async function askWhy(
+  context: FetchContext,
+  collected: Collected,
+  gone: readonly GoneItem[],
+  { vanished }: Manifest,
+): Promise<UnlistedEvent[]> {
+  const known = gone.filter(({ collection }) => collection === 'events');
+  const others = gone.flatMap(({ collection, ...item }) =>
+    collection === 'events' ? [] : [{ collection, ...item }],
+  );
+  const removed = await readRemovedEvents(context, collected, { known, uncertain: [], all: true });
+  await readWithheldItems(context, collected, { others, all: true });
+  for (const { language, id } of removed)
+    if (!isWithheld(collected, 'events', id)) throw inNoList('events', language, id);
+  const before = vanished.filter(
+    (one) =>
+      !storeOf(collected, one.language).events.has(one.id) &&
+      !removed.some(({ language, id }) => language === one.language && id === one.id),
+  );
+  return [...before, ...removed].toSorted(
+    (one, other) => compareTexts(one.language, other.language) || one.id - other.id,
+  );
+}
+
+function inNoList(collection: Collection, language: Language, id: number): ListsNeededError {
   return new ListsNeededError(`${collection} ${id} (${language}) is in no list any more`);
 }
 
