@@ -19,18 +19,20 @@ let isBusy = false;
 
 /**
  * Components that never come to an end in the process that the trap names: the mark on every page
- * in one beside the main one.
+ * in one beside the main one. They leave the core to other tests meanwhile, and take no turn of the
+ * event loop.
  */
 const beginning = `---
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const where = existsSync('${trap}') ? readFileSync('${trap}', 'utf8') : '';
-const own = globalThis.process.argv[1].endsWith('worker.ts') ? 'worker' : 'main';`;
+const own = globalThis.process.argv[1].endsWith('worker.ts') ? 'worker' : 'main';
+const still = new Int32Array(new SharedArrayBuffer(4));`;
 
 const components = {
   Mark: `${beginning}
 if (where === 'worker' && own === 'worker') {
   writeFileSync('${trap}.caught', '');
-  for (;;);
+  for (;;) Atomics.wait(still, 0, 0, 20);
 }
 // The main process leaves the other its share.
 while (where === 'worker' && !existsSync('${trap}.caught'))
@@ -39,7 +41,7 @@ while (where === 'worker' && !existsSync('${trap}.caught'))
 <b>*</b>
 `,
   NotFound: `${beginning}
-if (where === 'main') for (;;);
+if (where === 'main') for (;;) Atomics.wait(still, 0, 0, 20);
 ---
 <h1>Nothing</h1>
 `,
