@@ -146,11 +146,11 @@ test('the example town is served after npm start', async () => {
   const list = [join(projectFolder, 'scripts/start.ts'), '--port', '0', '--now', now];
   const folders = ['--cache-dir', join(folder, 'town-cache')];
   const own = join(folder, 'own-site');
-  // Pictures, the other language and most events are in the builds of other tests.
+  // Pictures, maps, the other language and most events are in the builds of other tests.
   const config = join(folder, 'town.config.ts');
   writeFileSync(
     config,
-    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], images: { mode: 'link', hosts: ['pictures.example'] }, hooks: { event: (item) => (Number(item.id) % 20 === 0 ? item : null) } };\n`,
+    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], maps: undefined, images: { mode: 'link', hosts: ['pictures.example'] }, hooks: { event: (item) => (Number(item.id) % 20 === 0 ? item : null) } };\n`,
   );
   shareRenderers(join(folder, 'town-cache'));
   const child = spawn(process.execPath, [...list, ...folders, '--config', config], {
