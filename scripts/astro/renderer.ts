@@ -214,9 +214,8 @@ function rendererDigest(configFile: string, { theme }: Settings['config']): stri
   const ofTheme = isCompiledWith(theme)
     ? filesOfTheme(placeTheme(theme, configFile), configFile)
     : [];
-  const files = [...own.toSorted(), ...ofTheme].filter(
-    (file) => file !== configFile && file !== ownConfigFile,
-  );
+  const configurations = [configFile, ownConfigFile, join(projectFolder, 'src', 'site.config.ts')];
+  const files = [...own.toSorted(), ...ofTheme].filter((file) => !configurations.includes(file));
   const parts = [
     process.version,
     JSON.stringify(components),
