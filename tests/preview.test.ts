@@ -12,7 +12,7 @@ import { expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { latestSnapshot } from '../scripts/snapshots/snapshot-store.ts';
-import { runScript } from './support/run-script.ts';
+import { runScript, shareRenderers } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { wireEvent, wirePost } from './support/wire-items.ts';
 
@@ -75,6 +75,7 @@ test('a preview shows what is not published, as hooks leave it, marked on every 
   const config = join(folder, 'site.config.ts');
   const own = JSON.stringify(join(projectFolder, 'src/site.config.ts'));
   writeFileSync(config, `import site from ${own};\nexport default { ...site, hooks: ${hooks} };\n`);
+  shareRenderers(preview ?? '');
   await using served = await startPreview(
     ['--drafts', '--api-url', api, '--preview-dir', preview ?? '', '--port', '0'],
     {
@@ -148,7 +149,11 @@ async function startPreview(
 ) {
   const child = spawn(process.execPath, ['scripts/preview.ts', ...list], {
     cwd: projectFolder,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
