@@ -3,19 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { runScript } from '../tests/support/run-script.ts';
 
 const command = fileURLToPath(new URL('mock.ts', import.meta.url));
 
 function start(...options: readonly string[]): ChildProcess {
   return spawn(process.execPath, [command, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-async function outcome(...options: readonly string[]) {
-  const child = start(...options);
-  const errors: string[] = [];
-  child.stderr?.on('data', (text) => errors.push(String(text)));
-  const [code] = await once(child, 'close');
-  return { code, errors: errors.join('') };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -55,17 +48,18 @@ describe('npm run mock', () => {
       'mock: --now "soon" is not an instant, for example 2026-11-20T09:00:00Z.\n',
     ],
   ])('ends with code 2 and one line for %j', async (options, errors) => {
-    expect(await outcome(...options)).toEqual({ code: 2, errors });
+    expect(await runScript('mock', options)).toEqual({ code: 2, stdout: '', stderr: errors });
   });
 
   test('names a port that is taken', async () => {
     const child = start('--port', '0');
     const { port } = new URL(await addressOf(child));
-    const { code, errors } = await outcome('--port', port);
+    const ended = await runScript('mock', ['--port', port]);
     child.kill();
-    expect({ code, errors }).toEqual({
+    expect(ended).toEqual({
       code: 2,
-      errors: `mock: cannot listen on port ${port} of 127.0.0.1 (EADDRINUSE). Choose another with --port.\n`,
+      stdout: '',
+      stderr: `mock: cannot listen on port ${port} of 127.0.0.1 (EADDRINUSE). Choose another with --port.\n`,
     });
   });
 });

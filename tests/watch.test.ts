@@ -9,7 +9,7 @@ import { projectFolder } from '../scripts/cli/settings.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
 import { chances } from '../scripts/mock/town/chance.ts';
-import { runScriptWell, startScript, startScriptWell } from './support/run-script.ts';
+import { runScript, runScriptWell } from './support/run-script.ts';
 import { sampleEvent, samplePage, sampleTown } from './support/sample-town.ts';
 import { readTree } from './support/tree.ts';
 import { freePort, startWatcher, type Watching } from './support/watching.ts';
@@ -294,11 +294,7 @@ describe('a watcher', () => {
       expect.stringContaining('Somebody else published the site'),
     ]);
     expect(readTree(dist)).toEqual(before);
-    const { stdout } = await startScriptWell(
-      'watch',
-      ['--config', config, '--resume'],
-      environment,
-    );
+    const { stdout } = await runScriptWell('watch', ['--config', config, '--resume'], environment);
     expect(stdout).toBe('The watcher goes on, and publishes over the present site.\n');
     await watching.line('published', undefined, from);
     expect(readTree(dist)['en/events/event-4/index.html']).toContain('While it is paused');
@@ -345,7 +341,7 @@ describe('a watcher', () => {
       3,
       expect.stringContaining('fell from'),
     ]);
-    const { stdout } = await startScriptWell(
+    const { stdout } = await runScriptWell(
       'watch',
       ['--config', config, '--accept-shrink'],
       environment,
@@ -437,7 +433,7 @@ describe('a watcher', () => {
 });
 
 test('an order without the key is refused before anything is asked', async () => {
-  const { code, stderr } = await startScript('watch', ['--config', config, '--resume']);
+  const { code, stderr } = await runScript('watch', ['--config', config, '--resume']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('WATCH_SECRET is not set')]);
 });
 
