@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Collection, collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { languageSchema } from '../contract/language.ts';
-import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
+import { accept, compareTexts, parseJson, stableJson } from './format.ts';
 import { fileDigestNow } from './read.ts';
-import { copyAside, unfinished, type Writing, writeAside } from './write-file.ts';
+import { copyAside, inPortions, unfinished, type Writing, writeAside } from './write-file.ts';
 
 /**
  * The history is what one build passes on to the next: what was published, since when, under which addresses, and what changed
@@ -430,8 +431,8 @@ export function writeHistoryAside(
   writing?: Writing,
 ): () => void {
   const sorted = inFileOrder([...history.items, ...history.removedItems]);
-  const items = linesOf(sorted);
-  const sum = digest(items);
+  const lines = sorted.map((item) => lineOf.getOrInsertComputed(item, writeLine));
+  const sum = digestOf(lines);
   last.written = { digest: sum, items: sorted };
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const undecided = history.removedItems.some(isMissedOnce);
@@ -441,7 +442,7 @@ export function writeHistoryAside(
     file,
     digest: sum,
     head: `${stableJson(head)}\n`,
-    place: (path) => writeAside(path, items, path, writing),
+    place: (path) => writeAside(path, lines, path, writing),
     writing,
   });
 }
@@ -514,39 +515,19 @@ function inFileOrder(items: readonly PublishedItem[]): readonly PublishedItem[] 
     .flat();
 }
 
-/** One item a line. */
-function linesOf(items: readonly PublishedItem[]): string {
-  const fresh: PublishedItem[] = [];
-  const parts = items.map((item) => {
-    const known = lineOf.get(item);
-    if (known === undefined) fresh.push(item);
-    return known ?? writeLine(item);
-  });
-  const text = parts.join('');
-  if (fresh.length < linesAlone) {
-    const own = new Set(fresh);
-    for (const [place, item] of items.entries())
-      if (own.has(item)) lineOf.set(item, parts[place] ?? '');
-    return text;
-  }
-  let start = 0;
-  for (const [place, item] of items.entries()) {
-    const { length } = parts[place] ?? '';
-    // Part of one text: each line by itself would be made of many small ones.
-    lineOf.set(item, text.slice(start, start + length));
-    start += length;
-  }
-  return text;
+function digestOf(pieces: readonly Uint8Array[]): string {
+  const sha256 = createHash('sha256');
+  inPortions(pieces, (portion) => sha256.update(portion));
+  return sha256.digest('hex');
 }
 
-/** Lines that are kept as they were made, of one text each. */
-const linesAlone = 100;
+/**
+ * Lines of items that were written, as bytes: in a process that stays nearly all are written again.
+ */
+const lineOf = new WeakMap<PublishedItem, Buffer>();
 
-/** Lines of items that were written: in a process that stays nearly all are written again. */
-const lineOf = new WeakMap<PublishedItem, string>();
-
-function writeLine(item: PublishedItem): string {
-  return `${stableJson(item, withoutDefaults)}\n`;
+function writeLine(item: PublishedItem): Buffer {
+  return Buffer.from(`${stableJson(item, withoutDefaults)}\n`);
 }
 
 /** Most items have no former path, no status and are not hidden: their lines need not say so. */

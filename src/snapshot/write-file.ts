@@ -48,13 +48,17 @@ export function writeFileAtomic(file: string, text: string | Uint8Array, writing
  */
 export function writeAside(
   file: string,
-  text: string | Uint8Array,
+  text: string | Uint8Array | readonly Uint8Array[],
   beside = file,
   { flush = true }: Writing = {},
 ): () => void {
   return putAside(file, beside, flush, (aside) => {
     if (typeof text === 'string') writeText(aside, text, { flush });
-    else writeFileSync(aside, text, { flush });
+    else if (text instanceof Uint8Array) writeFileSync(aside, text, { flush });
+    else
+      writeOpened(aside, { flush }, (opened) =>
+        inPortions(text, (portion) => writeAll(opened, portion)),
+      );
   });
 }
 
@@ -92,24 +96,61 @@ export function putAside(
 }
 
 /**
- * Memory that texts are encoded into. Memory of its own for each large text has the whole heap
- * collected after every 64 MB.
+ * Memory in which what is written comes together. Memory of its own for each large text has the
+ * whole heap collected after every 64 MB.
  */
-const encoded = Buffer.allocUnsafeSlow(1 << 20);
+const window = Buffer.allocUnsafeSlow(1 << 20);
 
 const encoder = new TextEncoder();
 
 /** Writes a text as UTF-8, like `writeFileSync`, a piece after the other. */
-export function writeText(file: string, text: string, { flush = false }: Writing = {}): void {
-  const opened = openSync(file, 'w');
-  try {
+export function writeText(file: string, text: string, writing: Writing = {}): void {
+  writeOpened(file, writing, (opened) => {
     for (let from = 0; from < text.length; ) {
-      const { read, written } = encoder.encodeInto(text.slice(from), encoded);
-      for (let at = 0; at < written; ) at += writeSync(opened, encoded, at, written - at);
+      const { read, written } = encoder.encodeInto(text.slice(from), window);
+      writeAll(opened, window.subarray(0, written));
       from += read;
     }
+  });
+}
+
+/**
+ * Gives the bytes of many small pieces in a few large portions, each of which is overwritten by the
+ * next.
+ */
+export function inPortions(
+  pieces: readonly Uint8Array[],
+  give: (portion: Uint8Array) => void,
+): void {
+  let filled = 0;
+  for (const piece of pieces) {
+    if (filled + piece.length > window.length) {
+      give(window.subarray(0, filled));
+      filled = 0;
+    }
+    if (piece.length > window.length) give(piece);
+    else {
+      window.set(piece, filled);
+      filled += piece.length;
+    }
+  }
+  give(window.subarray(0, filled));
+}
+
+function writeOpened(
+  file: string,
+  { flush = false }: Writing,
+  write: (opened: number) => void,
+): void {
+  const opened = openSync(file, 'w');
+  try {
+    write(opened);
     if (flush) fsyncSync(opened);
   } finally {
     closeSync(opened);
   }
+}
+
+function writeAll(opened: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(opened, bytes, at);
 }
