@@ -447,6 +447,15 @@ function named<T extends { readonly slug: string; readonly language: string }>(
   return found;
 }
 
+/** A tag that an English event and an English post have. */
+function tagOf({ events, posts }: Town): number {
+  const tagsIn = (items: Town['events'] | Town['posts']) =>
+    new Set(items.flatMap(({ language, tags }) => (language === 'en' ? tags : [])));
+  const [tag] = tagsIn(events).intersection(tagsIn(posts));
+  if (tag === undefined) throw new Error('No tag is that of an event and of a post.');
+  return tag;
+}
+
 /** The lists of a snapshot that are not as those of another, without the ending of their names. */
 function otherFiles(before: Read, after: Read): readonly string[] {
   const { collections } = before.manifest;
@@ -465,6 +474,7 @@ describe('a snapshot for which only what was named was read', () => {
   const filed = postsOf(town).findIndex(({ categories }) => categories.length > 0);
   const page = named(town.pages, 'rent-a-hall');
   const music = named(town.terms, 'music');
+  const tag = tagOf(town);
   let before: Read;
   beforeAll(async () => {
     await serve(town);
@@ -586,6 +596,23 @@ describe('a snapshot for which only what was named was read', () => {
       changePost(() => ({ categories: [] }), filed),
       { 'post-categories': postsOf(town).at(filed)?.categories ?? [] },
       ['posts.en'],
+    ],
+    [
+      'without a tag that events and posts had',
+      (one) => {
+        const others = <Item extends { readonly tags: readonly number[] }>(item: Item) => ({
+          ...item,
+          tags: item.tags.filter((id) => id !== tag),
+        });
+        return {
+          ...one,
+          terms: one.terms.filter(({ id }) => id !== tag),
+          events: one.events.map(others),
+          posts: one.posts.map(others),
+        };
+      },
+      { tags: [tag] },
+      ['events.en', 'posts.en', 'tags.en'],
     ],
     [
       'with an event that was made a draft',

@@ -38,7 +38,7 @@ import {
   storeOf,
 } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
-import { mayRenameNews, readNamedItems } from './named-items.ts';
+import { readNamedItems, readsPosts } from './named-items.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 import { checkRestricted, isRestricted, withoutCollection } from './restricted.ts';
@@ -110,7 +110,7 @@ async function fetchItems(
   const gone = upon && (await readNamedItems(context, collected, upon));
   if (!upon) await fetchCollections(context, collected);
   if (!partial) checkRestricted(context, collected, published);
-  if (upon === undefined || mayRenameNews(upon.named)) await fetchNewsNames(context, collected);
+  if (upon === undefined || readsPosts(upon.named)) await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);

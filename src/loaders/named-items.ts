@@ -76,9 +76,9 @@ export async function readNamedItems(
   return await askWhy(context, collected, gone, manifest);
 }
 
-/** Whether posts may have other names of categories and authors where these were changed. */
-export function mayRenameNews(named: NamedItems): boolean {
-  return named.posts.length + named['post-categories'].length > 0;
+/** Whether posts are read because of these, which then have no names of categories and authors yet. */
+export function readsPosts(named: NamedItems): boolean {
+  return named.posts.length + named['post-categories'].length + named.tags.length > 0;
 }
 
 /** @throws ListsNeededError where what is named was left out before */
@@ -212,13 +212,17 @@ function eventsWith(
   return [...new Set([...events, ...showing])];
 }
 
-/** The named posts, and those of a named category: they lose one that is deleted without being modified. */
+/** The named posts, and those of a named category or tag: they lose a deleted one without being modified. */
 function postsWith(collected: Collected, language: Language, named: NamedItems): readonly number[] {
-  const wanted = new Set(named['post-categories']);
-  if (wanted.size === 0) return named.posts;
+  const wanted = { categories: new Set(named['post-categories']), tags: new Set(named.tags) };
+  if (wanted.categories.size + wanted.tags.size === 0) return named.posts;
   const showing = storeOf(collected, language)
     .posts.values()
-    .filter(({ categories }) => categories.some((id) => wanted.has(id)))
+    .filter(
+      ({ categories, tags }) =>
+        categories.some((id) => wanted.categories.has(id)) ||
+        tags.some((id) => wanted.tags.has(id)),
+    )
     .map(({ id }) => id);
   return [...new Set([...named.posts, ...showing])];
 }
