@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { notFoundPages, serveFolder } from '../../scripts/cli/serve.ts';
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
@@ -21,7 +22,19 @@ export async function startVisit(dist: string, siteUrl: string, config: SiteConf
   const page = await context.newPage();
   const troubles: string[] = [];
   watch(page, origin, troubles);
-  const open = async (path: string) => void (await page.goto(path, { waitUntil: 'load' }));
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  /** Scripts say so where the next page ends what they ask for. One request may follow another. */
+  const answered = async () => {
+    for (let idle = 0; idle < 2; idle = underWay.size === 0 ? idle + 1 : 0)
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+  const open = async (path: string) => {
+    await page.goto(path, { waitUntil: 'load' });
+    await answered();
+  };
   return {
     open,
     page,
