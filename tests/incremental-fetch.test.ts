@@ -447,6 +447,14 @@ function named<T extends { readonly slug: string; readonly language: string }>(
   return found;
 }
 
+function patched<T extends { readonly id: number }>(
+  items: readonly T[],
+  id: number,
+  patch: Partial<T>,
+): readonly T[] {
+  return items.map((one) => (one.id === id ? { ...one, ...patch } : one));
+}
+
 /** A tag that an English event and an English post have. */
 function tagOf({ events, posts }: Town): number {
   const tagsIn = (items: Town['events'] | Town['posts']) =>
@@ -514,9 +522,7 @@ describe('a snapshot for which only what was named was read', () => {
       'with another name of a venue',
       (one) => ({
         ...one,
-        venues: one.venues.map((other) =>
-          other.id === venue ? { ...other, venue: 'Elsewhere', modified: edited } : other,
-        ),
+        venues: patched(one.venues, venue, { venue: 'Elsewhere', modified: edited }),
       }),
       { venues: [venue] },
       ['events.en', 'venues.en'],
@@ -542,9 +548,7 @@ describe('a snapshot for which only what was named was read', () => {
       'with another address of a page, of those below it, and of their entries in the menu',
       (one) => ({
         ...one,
-        pages: one.pages.map((other) =>
-          other.id === page.id ? { ...other, slug: 'moved', modified: edited } : other,
-        ),
+        pages: patched(one.pages, page.id, { slug: 'moved', modified: edited }),
       }),
       { pages: [page.id] },
       ['menu-items.en', 'pages.en'],
@@ -570,9 +574,7 @@ describe('a snapshot for which only what was named was read', () => {
       'with another name and address of a category, and of those below it',
       (one) => ({
         ...one,
-        terms: one.terms.map((other) =>
-          other.id === music.id ? { ...other, name: 'Sound', slug: 'sound' } : other,
-        ),
+        terms: patched(one.terms, music.id, { name: 'Sound', slug: 'sound' }),
       }),
       { categories: [music.id] },
       ['categories.en', 'events.en', 'menu-items.en'],
@@ -636,9 +638,7 @@ describe('a snapshot for which only what was named was read', () => {
       'with a venue that was made a draft',
       (one) => ({
         ...one,
-        venues: one.venues.map((other) =>
-          other.id === venue ? { ...other, status: 'draft', modified: edited } : other,
-        ),
+        venues: patched(one.venues, venue, { status: 'draft', modified: edited }),
       }),
       { venues: [venue] },
       ['events.en', 'venues.en', 'venues.pl'],
@@ -667,9 +667,7 @@ describe('a snapshot for which only what was named was read', () => {
       'with a page that a password protects',
       (one) => ({
         ...one,
-        pages: one.pages.map((other) =>
-          other.id === page.id ? { ...other, password: 'secret', modified: edited } : other,
-        ),
+        pages: patched(one.pages, page.id, { password: 'secret', modified: edited }),
       }),
       { pages: [page.id] },
       ['menu-items.en', 'pages.en', 'pages.pl'],
@@ -754,6 +752,18 @@ describe('a snapshot for which only what was named was read', () => {
       }),
     );
     await expect(read({ upon: upon(named) })).rejects.toThrow(new ListsNeededError(reason));
+  });
+
+  test('is not made from a server that gives an item which its list has no more', async () => {
+    await serve(town);
+    bend = (query) => query.has('include') && query.set('include', '424242');
+    try {
+      await expect(read({ upon: upon({ posts: [post] }), login: true })).rejects.toThrow(
+        new ListsNeededError(`posts ${post} (en) is in no list any more`),
+      );
+    } finally {
+      bend = () => {};
+    }
   });
 
   test('is not made from a server that heeds no "include"', async () => {

@@ -350,9 +350,10 @@ async function askWhy(
     collection === 'events' ? [] : [{ collection, ...item }],
   );
   const removed = await readRemovedEvents(context, collected, { known, uncertain: [], all: true });
-  await readWithheldItems(context, collected, { others, all: true });
   for (const { language, id } of removed)
     if (!isWithheld(collected, 'events', id)) throw inNoList('events', language, id);
+  const [left] = await readWithheldItems(context, collected, { others, all: true });
+  if (left) throw inNoList(left.collection, left.language, left.id);
   const before = vanished.filter(
     (one) =>
       !storeOf(collected, one.language).events.has(one.id) &&

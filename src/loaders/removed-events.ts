@@ -85,12 +85,13 @@ const identifiedSchema = z.object({ id: idSchema });
  * that explains neither is a warning.
  *
  * @param order.all whether to ask for all of them, however many
+ * @returns those that the server still gives, or did not say why it does not
  */
 export async function readWithheldItems(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
   { others, all }: { readonly others: readonly KnownItem[]; readonly all: boolean },
-): Promise<void> {
+): Promise<readonly KnownItem[]> {
   const lately = others.filter(isMissing(collected, config.languages));
   const named = ({ collection, language }: KnownItem) => `${collection} (${language})`;
   const { asked: missing, tooMany } = worthAsking(lately, others, named, all);
@@ -100,12 +101,16 @@ export async function readWithheldItems(
     );
   const warnings = groupWarnings();
   const withheld: Withheld[] = [];
+  const unexplained: KnownItem[] = [];
   const limits = { limit: config.api.concurrency, signal };
   await forEachLimit(missing, limits, async ({ collection, language, id }, stop) => {
     try {
       const raw = await api.read(collection, id, language, stop);
       const reason = withheldReason(collection, raw, { now });
-      if (!reason) return;
+      if (!reason) {
+        unexplained.push({ collection, language, id });
+        return;
+      }
       const item = { collection, language, id, reason };
       withheld.push(item);
       collected.privateTexts.push(privateTexts(raw, item));
@@ -114,6 +119,7 @@ export async function readWithheldItems(
       if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
       if (refusal) return;
       if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
+      unexplained.push({ collection, language, id });
       warnings.add(
         'Items that are no longer listed, and of which the server did not say why',
         `${collection} ${id} (${language})`,
@@ -122,6 +128,7 @@ export async function readWithheldItems(
   });
   collected.withheld.push(...withheld.toSorted(byPlace));
   collected.warnings.push(...warnings.sentences());
+  return unexplained;
 }
 
 /**
