@@ -223,6 +223,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: shown tags",
       "language: sidebar of pages",
       "site: sitemap entries",
+      "language: sizes of pages of past years",
       "language: slots",
       "site: slugs of categories",
       "site: slugs of events",

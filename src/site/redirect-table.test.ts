@@ -6,6 +6,7 @@ import { bareEvent, barePage, barePost, openTown } from '../../tests/support/sma
 import type { Wire } from '../../tests/support/wire-items.ts';
 import type { PublishedWords } from '../i18n/published-words.ts';
 import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
+import { pastPageSizes } from './events/event-lists.ts';
 import { nextHistory } from './published-history.ts';
 import { pastRedirects, redirectTable } from './redirect-table.ts';
 import type { Site } from './site.ts';
@@ -29,6 +30,18 @@ test('each page of the former list leads to where its first event is', () => {
     ['/en/events/past/page/3/', '/en/events/past/2025/'],
     ['/en/events/past/page/4/', '/en/events/past/2024/'],
   ]);
+});
+
+test('it does so too where a month of many events begins on a page of its own', () => {
+  const began = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01'];
+  const site = sampleSite({
+    config: { eventsPerPage: 2 },
+    events: began.map((day, place) => sampleEvent({ id: place + 1, slug: day, when: days(day) })),
+  });
+  expect([...pastRedirects(site)].map(({ from, to }) => [from, to])).toEqual([
+    ['/en/events/past/page/2/', '/en/events/past/2026/page/2/'],
+  ]);
+  expect(pastPageSizes(site.in('en'), 2026)).toEqual([1, 2, 1]);
 });
 
 test('no time of an event decides about the order of the rules', () => {

@@ -7,7 +7,7 @@ import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-re
 import { derivedOfSite, fieldsOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
-import { pastCounts } from './events/event-lists.ts';
+import { pastCounts, pastPageSizes } from './events/event-lists.ts';
 import { itemKey, type Site } from './site.ts';
 
 /** An address of this host that has no page, and where it leads. */
@@ -242,17 +242,27 @@ function* pagesOfPast(site: Site): Iterable<RedirectSource> {
     const name = `the list of past events (${language})`;
     let before = 0;
     for (const { year, count } of pastCounts(site.in(language))) {
+      const sizes = pastPageSizes(site.in(language), year);
       for (let page = firstAfter(before); (page - 1) * perPage < before + count; page += 1) {
-        const place = Math.floor(((page - 1) * perPage - before) / perPage) + 1;
         yield {
           from: routes.sectionPath(language, 'past', page),
-          to: routes.pastYearPath(language, year, place),
+          to: routes.pastYearPath(language, year, pageAt((page - 1) * perPage - before, sizes)),
           language,
           name,
         };
       }
       before += count;
     }
+  }
+
+  /** The page that has the event at a place, which counts from 0. */
+  function pageAt(place: number, sizes: readonly number[]): number {
+    let left = place;
+    for (const [index, size] of sizes.entries()) {
+      if (left < size) return index + 1;
+      left -= size;
+    }
+    return 1;
   }
 
   /** The second page, or a later one that begins with an event of what follows. */

@@ -105,8 +105,8 @@ function listOf(page: PageContext<ChoicePage>, choice: LastingChoice) {
   const { local, language, routes, of } = page;
   const { events: count, pages } = choiceList.length(local, choice);
   return {
-    /** Of the events on all pages, every date of a series counted. */
-    count,
+    /** Of the events on all pages, every date of a series counted; undefined from the second on. */
+    count: of.page === 1 ? count : undefined,
     months: listMonths(page, choiceList.page(local, of.page, choice)),
     pager: pagerData({ page: of.page, pages }, (number) =>
       routes.choicePath(language, choice.name, number),

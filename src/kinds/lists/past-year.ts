@@ -1,15 +1,13 @@
 import type { Language } from '../../contract/language.ts';
-import { firstSiteDay } from '../../site/events/event-days.ts';
-import { pastCounts, pastEventsOf, pastPage } from '../../site/events/event-lists.ts';
+import {
+  pastCounts,
+  pastMonthsInPages,
+  pastPage,
+  pastPageSizes,
+} from '../../site/events/event-lists.ts';
 import type { Site } from '../../site/site.ts';
 import { pastMonths, yearLinks } from '../../views/lists/events.ts';
-import {
-  jumpLinks,
-  type MonthLinksData,
-  monthJumps,
-  pageNumbers,
-  pagerData,
-} from '../../views/lists/lists.ts';
+import { jumpLinks, type MonthLinksData, monthJumps, pagerData } from '../../views/lists/lists.ts';
 import { derivedOfPages, type PageContext } from '../../views/page.ts';
 import { subscribeOffer, yearCalendar } from '../../views/subscribe.ts';
 import { sectionStep } from '../../views/trail.ts';
@@ -20,9 +18,9 @@ type YearPage = { readonly year: number; readonly page: number };
 export const pastYearKind = new Kind({
   kind: 'pastYear',
   folder: 'lists',
-  list: (site, local): readonly YearPage[] =>
-    pastCounts(local).flatMap(({ year, count }) =>
-      pageNumbers(count, site.config.eventsPerPage).map((page) => ({ year, page })),
+  list: (_site, local): readonly YearPage[] =>
+    pastCounts(local).flatMap(({ year }) =>
+      pastPageSizes(local, year).map((_, index) => ({ year, page: index + 1 })),
     ),
   name: ({ year, page }: YearPage) => `past ${year} ${page}`,
   path: ({ routes }, language, { year, page }) => routes.pastYearPath(language, year, page),
@@ -57,18 +55,19 @@ function yearTitle({ of, t }: PageContext<YearPage>): string {
 }
 
 export function pastYearPage(page: PageContext<YearPage>) {
-  const { site, local, language, routes, of, t } = page;
-  const { count = 0 } = pastCounts(local).find(({ year }) => year === of.year) ?? {};
-  const pages = pageNumbers(count, site.config.eventsPerPage).length;
+  const { local, language, routes, of, t } = page;
+  const { count } = pastCounts(local).find(({ year }) => year === of.year) ?? {};
+  const { length: pages } = pastPageSizes(local, of.year);
   return {
     title: yearTitle(page),
-    count,
+    /** Of the events on all pages; undefined from the second on. */
+    count: of.page === 1 ? count : undefined,
     jumps: yearJumps(page, of.year),
     months: pastMonths(page, pastPage(local, of)),
     pager: pagerData({ page: of.page, pages }, (number) =>
       routes.pastYearPath(language, of.year, number),
     ),
-    years: yearLinks(page, of.year),
+    years: yearLinks(page, of),
     subscribe: subscribeOffer(page, t('subscribe.toYear', { year: String(of.year) }), {
       calendar: yearCalendar(page, of.year),
     }),
@@ -79,10 +78,8 @@ export function pastYearPage(page: PageContext<YearPage>) {
 const yearJumps = derivedOfPages(
   'months of a past year',
   (page, year: number): readonly MonthLinksData[] => {
-    const { timeZone, config } = page.site;
-    const events = pastEventsOf(page.local, year) ?? [];
-    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
+    const months = pastMonthsInPages(page.local, year);
     const pathOf = (number: number) => page.routes.pastYearPath(page.language, year, number);
-    return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));
+    return jumpLinks(page, monthJumps(months, pathOf));
   },
 );

@@ -1,5 +1,4 @@
-import { firstSiteDay } from '../../site/events/event-days.ts';
-import { upcomingList } from '../../site/events/event-lists.ts';
+import { monthToCome, upcomingList } from '../../site/events/event-lists.ts';
 import { hasSeries } from '../../site/events/series.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
 import { listMonths, rowsOf } from '../../views/lists/events.ts';
@@ -45,8 +44,8 @@ export function upcomingPage(page: PageContext<Upcoming>) {
   const { events: count, pages } = upcomingList.length(local);
   const months = listMonths(page, upcomingList.page(local, number));
   return {
-    /** Of the events on all pages, every date of a series counted. */
-    count,
+    /** Of the events on all pages, every date of a series counted; undefined from the second on. */
+    count: number === 1 ? count : undefined,
     jumps: upcomingJumps(page),
     bar: choiceBar(page, { view: 'list' }, rowsOf(months)),
     months,
@@ -72,12 +71,10 @@ const upcomingJumps = derivedOfPages(
     const { site, local, language, routes } = page;
     const months = upcomingList
       .pages(local)
-      .flatMap(({ events, nextInLine }) => events.filter((event) => !nextInLine.has(event)))
-      .map(({ when }) => {
-        const day = firstSiteDay(when, site.timeZone);
-        return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
-      });
+      .map(({ events, nextInLine }) =>
+        events.flatMap((event) => (nextInLine.has(event) ? [] : [monthToCome(event, site)])),
+      );
     const pathOf = (number: number) => routes.sectionPath(language, 'events', number);
-    return jumpLinks(page, monthJumps(months, site.config.eventsPerPage, pathOf));
+    return jumpLinks(page, monthJumps(months, pathOf));
   },
 );

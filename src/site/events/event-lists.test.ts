@@ -10,7 +10,9 @@ import {
   groupByDay,
   groupEvents,
   groupList,
+  pagesByMonth,
   pastYears,
+  upcomingList,
 } from './event-lists.ts';
 
 describe('groupByDay', () => {
@@ -180,6 +182,50 @@ test('groupEvents parts what is to come from what is over, newest first', () => 
     [3, 4, 5],
     [2, 1],
   ]);
+});
+
+describe('pagesByMonth', () => {
+  const numbers = (months: string, perPage: number) =>
+    pagesByMonth(
+      months
+        .split(' ')
+        .map((month) => (month === '-' ? undefined : Temporal.PlainYearMonth.from(month))),
+      perPage,
+    ).join(' ');
+
+  test('fills one page after the other where no month has more events than a page', () => {
+    expect(numbers('- 2026-11 2026-12 2026-12 2027-01', 2)).toBe('1 1 2 2 3');
+  });
+
+  test('begins a month of more events than a page on a page of its own', () => {
+    expect(numbers('2026-11 2026-12 2026-12 2026-12 2027-01', 2)).toBe('1 2 2 3 3');
+  });
+
+  test('begins what is listed under no month on the first page, however much it is', () => {
+    expect(numbers('- - - 2026-11', 2)).toBe('1 1 2 2');
+  });
+
+  test('a new event moves those of its own month alone, where months are longer than pages', () => {
+    const at = (id: number, day: string) =>
+      sampleEvent({ id, slug: `event-${id}`, title: `Event ${id}`, when: days(day) });
+    const present = [
+      ...[1, 2, 3, 4, 5].map((day) => at(day, `2026-12-0${day}`)),
+      ...[1, 2, 3].map((day) => at(10 + day, `2027-01-0${day}`)),
+    ];
+    const pagesOf = (events: readonly Event[]) =>
+      upcomingList
+        .pages(sampleSite({ events, config: { eventsPerPage: 2 } }).in('en'))
+        .map((page) => page.events.map(({ id }) => id));
+    expect(pagesOf(present)).toEqual([[1, 2], [3, 4], [5], [11, 12], [13]]);
+    expect(pagesOf([...present, at(6, '2026-12-02')])).toEqual([
+      ...[
+        [1, 2],
+        [6, 3],
+        [4, 5],
+      ],
+      ...[[11, 12], [13]],
+    ]);
+  });
 });
 
 describe('group pages', () => {

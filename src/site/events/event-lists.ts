@@ -133,22 +133,56 @@ function inPages(
   site: SeriesRules,
 ): readonly EventPage[] {
   const { events: listed, later, nextInLine } = foldSeries(events, site);
+  const months = listed.flatMap((event) =>
+    nextInLine.has(event) ? [] : [monthToCome(event, site)],
+  );
+  const numbers = pagesByMonth(months, perPage).values();
   const pages: Event[][] = [[]];
-  let counted = 0;
   for (const event of listed) {
-    const isNextInLine = nextInLine.has(event);
-    if (!isNextInLine && counted === perPage) {
-      pages.push([]);
-      counted = 0;
-    }
+    const number = nextInLine.has(event) ? undefined : numbers.next().value;
+    if (number !== undefined && number > pages.length) pages.push([]);
     pages.at(-1)?.push(event);
-    if (!isNextInLine) counted += 1;
   }
   return pages.map((shown) => ({
     events: shown,
     later: entriesOf(later, shown),
     nextInLine: entriesOf(nextInLine, shown),
   }));
+}
+
+/** The month that an event to come is listed under; undefined where it began before today. */
+export function monthToCome(
+  { when }: Pick<Event, 'when'>,
+  { today, timeZone }: Pick<Site, 'today' | 'timeZone'>,
+): Temporal.PlainYearMonth | undefined {
+  const day = firstSiteDay(when, timeZone);
+  return Temporal.PlainDate.compare(day, today) < 0 ? undefined : day.toPlainYearMonth();
+}
+
+/**
+ * The page, from 1, that each item of a list is on. A month of more items than a page holds begins
+ * on a page of its own: what comes or goes in another month moves none of them.
+ *
+ * @param months what each item is listed under; undefined where that is no month
+ */
+export function pagesByMonth(
+  months: readonly (Temporal.PlainYearMonth | undefined)[],
+  perPage: number,
+): readonly number[] {
+  const names = months.map(String);
+  const sizes = new Map<string, number>();
+  for (const name of names) sizes.set(name, (sizes.get(name) ?? 0) + 1);
+  let page = 1;
+  let held = 0;
+  return names.map((name, place) => {
+    const begins = place > 0 && name !== names[place - 1];
+    if (held === perPage || (begins && (sizes.get(name) ?? 0) > perPage)) {
+      page += 1;
+      held = 0;
+    }
+    held += 1;
+    return page;
+  });
 }
 
 function entriesOf<Value>(
@@ -234,14 +268,29 @@ export function pastPage(
   return pastPages.at(local, page, year) ?? [];
 }
 
+/** How many past events of a year each page of their list has. */
+export const pastPageSizes = derivedOfLanguage(
+  'sizes of pages of past years',
+  (local, year: number): readonly number[] =>
+    Array.from(pastPages.all(local, year).values(), ({ length }) => length),
+);
+
+/** Under which months past events of a year are listed: one for each event, page by page. */
+export function pastMonthsInPages(local: LanguageSite, year: number) {
+  const { timeZone } = local.site;
+  return Array.from(pastPages.all(local, year).values(), (events) =>
+    events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth()),
+  );
+}
+
 const pastPages = derivedIndexOfLanguage(
   'pages of past years',
   (local, year: number): ReadonlyMap<number, readonly Event[]> => {
-    const { eventsPerPage } = local.site.config;
-    return Map.groupBy(
-      pastEventsOf(local, year) ?? [],
-      (_, place) => Math.floor(place / eventsPerPage) + 1,
-    );
+    const { config, timeZone } = local.site;
+    const events = pastEventsOf(local, year) ?? [];
+    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
+    const numbers = pagesByMonth(months, config.eventsPerPage);
+    return Map.groupBy(events, (_, place) => numbers[place] ?? 1);
   },
 );
 

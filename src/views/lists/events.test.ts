@@ -113,6 +113,17 @@ describe('what is over', () => {
     });
   });
 
+  test('says no counts on further pages, which stay as they are when another event is over', () => {
+    const events = [on(1, '2026-11-01'), on(2, '2026-10-01')];
+    const two = sampleSite({ events, config: { eventsPerPage: 1 } });
+    const page = pastYearKind.page(two, 'en', { year: 2026, page: 2 }).context;
+    const { count, years } = pastYearPage(page);
+    expect(count).toBeUndefined();
+    expect(years).toEqual([
+      { year: 2026, path: '/en/events/past/2026/', count: undefined, current: 'true' },
+    ]);
+  });
+
   test('is on the page of its year', () => {
     const page = pastYearKind.page(site, 'en', { year: 2025, page: 1 }).context;
     expect(pastYearPage(page)).toEqual({

@@ -44,12 +44,20 @@ export function pastMonths(page: PageContext, events: readonly Event[]) {
 
 export type YearLink = ReturnType<typeof yearLinks>[number];
 
-/** The latest year first. @param shown the one that the page is about */
-export function yearLinks({ local, routes, language, path }: PageContext, shown?: number) {
+/**
+ * The latest year first.
+ *
+ * @param shown which page of which year it is, where it is about one. From the second on it says no
+ *   counts, and stays as it is when an event of another year comes or goes
+ */
+export function yearLinks(
+  { local, routes, language, path }: PageContext,
+  shown?: { readonly year: number; readonly page: number },
+) {
   return pastCounts(local).map(({ year, count }) => {
     const own = routes.pastYearPath(language, year);
-    const within = shown === year ? 'true' : undefined;
+    const within = shown?.year === year ? 'true' : undefined;
     const current: 'page' | 'true' | undefined = own === path ? 'page' : within;
-    return { year, path: own, count, current };
+    return { year, path: own, count: shown && shown.page > 1 ? undefined : count, current };
   });
 }

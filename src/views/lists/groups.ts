@@ -46,8 +46,8 @@ export function upcomingOf(page: PageContext, group: EventGroup, number: number)
     kind,
     /** Undefined on further pages: what is chosen is looked for in all of them from the first on. */
     bar: number === 1 ? groupBar(page, groupEvents(local, group).upcoming, rows) : undefined,
-    /** On all pages, every date of a series counted. */
-    count,
+    /** Of the events on all pages, every date of a series counted; undefined from the second on. */
+    count: number === 1 ? count : undefined,
     rows,
     pager: pagerData({ page: number, pages }, (other) =>
       other === 1 ? site.pathOf(group) : routes.furtherPath(language, site.pathOf(group), other),

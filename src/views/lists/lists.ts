@@ -53,9 +53,6 @@ export const comingSeries = derivedOfPages('what is to come with series', (page)
   listedSeries(page, page.local.upcoming),
 );
 
-/** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
-export type MonthJump = MonthLink & { readonly count: number };
-
 /** Fragment and id of a month's heading. @example 'm2026-11' */
 export function monthAnchor(month: Temporal.PlainYearMonth): string {
   return `m${month}`;
@@ -64,21 +61,19 @@ export function monthAnchor(month: Temporal.PlainYearMonth): string {
 /**
  * The months of a list in the order it has them.
  *
- * @param months the month of each item of the complete list, `undefined` for one that is under no month
+ * @param pages the month of each item of each page; `undefined` for one that is under no month
  * @param pathOf path of a page of the list; pages count from 1
  */
 export function monthJumps(
-  months: readonly (Temporal.PlainYearMonth | undefined)[],
-  perPage: number,
+  pages: readonly (readonly (Temporal.PlainYearMonth | undefined)[])[],
   pathOf: (page: number) => string,
-): readonly MonthJump[] {
-  const jumps = new Map<string, MonthJump>();
-  for (const [place, month] of months.entries()) {
-    if (!month) continue;
-    const known = jumps.get(month.toString());
-    const href = known?.href ?? `${pathOf(Math.floor(place / perPage) + 1)}#${monthAnchor(month)}`;
-    jumps.set(month.toString(), { month, href, count: (known?.count ?? 0) + 1 });
-  }
+): readonly MonthLink[] {
+  const jumps = new Map<string, MonthLink>();
+  for (const [index, months] of pages.entries())
+    for (const month of months) {
+      if (!month || jumps.has(month.toString())) continue;
+      jumps.set(month.toString(), { month, href: `${pathOf(index + 1)}#${monthAnchor(month)}` });
+    }
   return [...jumps.values()];
 }
 
@@ -140,7 +135,7 @@ export function monthLinks(
 /** The same for the months of one list; none where it has one month. */
 export function jumpLinks(
   page: LanguageContext,
-  jumps: readonly MonthJump[],
+  jumps: readonly MonthLink[],
 ): readonly MonthLinksData[] {
   return jumps.length > 1 ? monthLinks({ language: page.language, path: '' }, jumps) : [];
 }
