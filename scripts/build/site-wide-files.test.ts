@@ -3,6 +3,8 @@ import { openSite } from '../../src/site/open-site.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
 import { publishedPaths } from '../../src/targets.ts';
 import { EditedTown, townConfig } from '../../tests/support/renewed-town.ts';
+import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { type WrittenSitemap, writeSitemap } from './site-wide-files.ts';
 
@@ -28,6 +30,46 @@ test('a sitemap of which a few entries are written has the bytes of one that is 
       event['modified_utc'] = `2026-11-${day} 12:00:00`;
   }
   expect(sizes.size).toBeGreaterThan(1);
+});
+
+test.each([
+  ['has come in the midst', ['a-9'], ['a-10', 'a-9', 'a-8']],
+  ['has gone', ['a-10', 'a-9', 'a-8'], ['a-10', 'a-8']],
+  ['has come that differs from another in a zero before a number', ['a-9'], ['a-09', 'a-9']],
+  ['has come, and another has gone', ['a-9', 'b'], ['a-09', 'b', 'c']],
+])('the bytes are those of a whole one where an address %s', async (_what, slugs, later) => {
+  const [before, after] = [slugs, later].map((own) =>
+    sampleSite({
+      config: { siteUrl: 'https://town.example/' },
+      events: own.map((slug, place) => sampleEvent({ id: 10 + place, slug })),
+    }),
+  );
+  if (!before || !after) throw new Error('Two sites are compared.');
+  const [patched, whole] = [temporaryFolder(), temporaryFolder()];
+  await writeSitemap(after, patched, await writeSitemap(before, temporaryFolder()));
+  await writeSitemap(after, whole);
+  expect(readTree(patched)).toEqual(readTree(whole));
+});
+
+test('of an address that comes or goes the entries of the others are not written again', async () => {
+  const [few, more] = [['a'], ['a', 'b']].map((slugs) =>
+    sampleSite({
+      config: { siteUrl: 'https://town.example/' },
+      events: slugs.map((slug, place) => sampleEvent({ id: 10 + place, slug })),
+    }),
+  );
+  if (!few || !more) throw new Error('Two sites are compared.');
+  for (const [before, after] of [
+    [few, more],
+    [more, few],
+  ] as const) {
+    const written = await writeSitemap(before, temporaryFolder());
+    const place = written?.addresses.indexOf('https://town.example/en/news/') ?? -1;
+    const marked = written?.texts.with(place + 1, '<url>kept</url>');
+    const folder = temporaryFolder();
+    await writeSitemap(after, folder, written && marked && { ...written, texts: marked });
+    expect(readTree(folder)['sitemap-0.xml']).toContain('<url>kept</url>');
+  }
 });
 
 test('the sitemap of before stays as it is, and counts only where its addresses are the same', async () => {

@@ -31,10 +31,13 @@ export type WrittenSitemap = {
 /** Name of the file that holds the entries, where one is enough. */
 const onlyFile = 'sitemap-0.xml';
 
+/** Entries of one file: the default of the integration. */
+const mostEntries = 45_000;
+
 /**
  * Has Astro's integration write the sitemap of a site. Which addresses it lists and what it says
- * about them comes from the site. Where the addresses are those of before, it writes only the
- * entries that are others; the bytes are the same.
+ * about them comes from the site. Of one that was written before, it writes only the entries that
+ * are new or others; the bytes are the same.
  *
  * @param before what it answered last
  * @throws CommandError with what the integration reported
@@ -49,13 +52,13 @@ export async function writeSitemap(
   // Of a preview nothing is listed, which the integration takes for a mistake.
   if (entries.size === 0) return undefined;
   const file = join(folder, onlyFile);
-  const changed = before && changedEntries(before, entries);
-  if (before && changed) {
-    await integrate(siteUrl, folder, changed);
-    const texts = withEntries(before, changed, readFileSync(file, 'utf8'));
+  const listed = before && addressesAfter(before, entries);
+  if (before && listed) {
+    const changed = await integrate(siteUrl, folder, changedEntries(before, entries));
+    const texts = withEntries(before, listed, { changed, text: readFileSync(file, 'utf8') });
     if (texts !== undefined) {
       writeText(file, texts.join(''));
-      return { ...before, entries, texts };
+      return { entries, addresses: listed, texts };
     }
   }
   const addresses = await integrate(siteUrl, folder, entries);
@@ -64,22 +67,48 @@ export async function writeSitemap(
   return { entries, addresses, texts: entryTexts(readFileSync(file, 'utf8')) };
 }
 
-/**
- * The entries that are others than before, and the newest of all, of which the index has the time;
- * undefined where other addresses are listed.
- */
-function changedEntries(
-  before: WrittenSitemap,
+/** The addresses of a site in the order of the file; undefined where only the integration tells it. */
+function addressesAfter(
+  { addresses: known, entries: before }: WrittenSitemap,
   entries: SitemapEntries,
-): SitemapEntries | undefined {
-  if (entries.size !== before.entries.size) return undefined;
+): readonly string[] | undefined {
+  if (entries.size > mostEntries) return undefined;
+  const kept = known.filter((url) => entries.has(url));
+  const addresses: string[] = [];
+  let taken = 0;
+  for (const url of inOrder([...entries.keys()].filter((one) => !before.has(one)))) {
+    const place = placeIn(kept, url, taken);
+    const following = kept[place];
+    // Of two that the collator takes for one the integration has that first which it was given first.
+    if (following !== undefined && order.compare(following, url) === 0) return undefined;
+    addresses.push(...kept.slice(taken, place), url);
+    taken = place;
+  }
+  return addresses.concat(kept.slice(taken));
+}
+
+/** The place of the first address from one on that is not before another. */
+function placeIn(addresses: readonly string[], url: string, from: number): number {
+  let [low, high] = [from, addresses.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (order.compare(addresses[middle] ?? '', url) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The entries that are new or others than before, and the newest of all, of which the index has the
+ * time.
+ */
+function changedEntries(before: WrittenSitemap, entries: SitemapEntries): SitemapEntries {
   const changed = new Map<string, SitemapEntry>();
   let newest: string | undefined;
   let latest = '';
   for (const [url, entry] of entries) {
     const old = before.entries.get(url);
-    if (old === undefined) return undefined;
-    if (!isSameEntry(old, entry)) changed.set(url, entry);
+    if (old === undefined || !isSameEntry(old, entry)) changed.set(url, entry);
     // Instants of one form are in the order of their texts.
     const { lastmod = '' } = entry;
     if (newest !== undefined && lastmod <= latest) continue;
@@ -102,21 +131,23 @@ function isSameEntry(one: SitemapEntry, other: SitemapEntry): boolean {
   );
 }
 
-/** The texts of before with the entries of a file of some of its addresses in their places. */
+/**
+ * The texts of a file with the addresses given.
+ *
+ * @param some.text of the file that has some of them, in their order
+ */
 function withEntries(
-  { addresses, texts }: WrittenSitemap,
-  changed: SitemapEntries,
-  some: string,
+  { addresses: known, texts }: WrittenSitemap,
+  addresses: readonly string[],
+  some: { readonly changed: readonly string[]; readonly text: string },
 ): readonly string[] | undefined {
-  const [head = '', ...others] = entryTexts(some);
+  const [head = '', ...others] = entryTexts(some.text);
   const end = others.pop() ?? '';
-  if (texts.length !== addresses.length + 2 || others.length !== changed.size) return undefined;
+  if (texts.length !== known.length + 2 || others.length !== some.changed.length) return undefined;
   if (head !== texts[0] || end !== texts.at(-1)) return undefined;
-  const next = others.values();
-  const written = addresses.map((url, place) =>
-    changed.has(url) ? (next.next().value ?? '') : (texts[place + 1] ?? ''),
-  );
-  return [head, ...written, end];
+  const written = new Map(known.map((url, place) => [url, texts[place + 1] ?? '']));
+  for (const [place, url] of some.changed.entries()) written.set(url, others[place] ?? '');
+  return [head, ...addresses.map((url) => written.get(url) ?? ''), end];
 }
 
 /** What is before the first entry, each entry, and what is after the last. */
@@ -134,7 +165,7 @@ async function integrate(
   entries: SitemapEntries,
 ): Promise<readonly string[]> {
   const { origin, pathname } = new URL(siteUrl);
-  const addresses = [...entries.keys()].toSorted(order.compare);
+  const addresses = inOrder([...entries.keys()]);
   const { hooks } = sitemap({
     customPages: addresses,
     serialize: (item: SitemapItem): SitemapItem => ({ ...item, ...entries.get(item.url) }),
@@ -157,6 +188,10 @@ async function integrate(
       exitCodes.unforeseen,
     );
   return addresses;
+}
+
+function inOrder(addresses: readonly string[]): string[] {
+  return addresses.toSorted(order.compare);
 }
 
 async function run(
