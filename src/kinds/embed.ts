@@ -76,5 +76,5 @@ function offerOf(
 ) {
   const { slug, name } = group;
   const { title, page } = nextEventsHead(site, language, { name, page: site.pathOf(group) });
-  return { slug, name, title, page, count: groupList.length(local, group).events };
+  return { slug, name, title, page, count: groupList.length(local, group) };
 }

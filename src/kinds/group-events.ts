@@ -39,7 +39,7 @@ export const groupEventsKind = new Kind({
 function listFurther(_site: Site, local: LanguageSite): readonly Further[] {
   const groups = [...local.venues, ...local.organizers, ...local.categories, ...local.tags];
   return groups.flatMap((group) =>
-    pageNumbers(groupList.length(local, group).pages, 1)
+    pageNumbers(groupList.pageCount(local, group), 1)
       .slice(1)
       .map((page) => ({ group, page })),
   );

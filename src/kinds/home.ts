@@ -131,7 +131,7 @@ function leadEvent(upcoming: readonly Event[]): Event | undefined {
 }
 
 function busiestVenues(local: LanguageSite): Venue[] {
-  const upcoming = (venue: Venue) => groupList.length(local, venue).events;
+  const upcoming = (venue: Venue) => groupList.length(local, venue);
   const busy = local.venues.filter((venue) => upcoming(venue) > 0);
   const chosen = new Set(
     busy.toSorted((one, other) => upcoming(other) - upcoming(one)).slice(0, counts.venues),

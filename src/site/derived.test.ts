@@ -166,6 +166,9 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: newest posts",
       "language: news by category",
       "site: next events",
+      "language: number of pages of a choice",
+      "language: number of pages of a group",
+      "language: number of pages of what is to come",
       "language: numbers of past events by year",
       "language: organizer",
       "language: organizers",
@@ -271,6 +274,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: words of pages",
       "language: years of calendars",
       "language: years of news",
+      "language: years of past events",
     ]
   `);
 });

@@ -56,7 +56,7 @@ function choiceTitle(page: PageContext<ChoicePage>): string {
 
 function listChoices(site: Site, local: LanguageSite): readonly ChoicePage[] {
   return choicesOf(site, local.language).flatMap((choice) => {
-    const pages = choice.kind === 'days' ? 1 : choiceList.length(local, choice).pages;
+    const pages = choice.kind === 'days' ? 1 : choiceList.pageCount(local, choice);
     return pageNumbers(pages, 1).map((page) => ({ choice, page }));
   });
 }
@@ -103,10 +103,10 @@ export function choicePage(page: PageContext<ChoicePage>) {
 
 function listOf(page: PageContext<ChoicePage>, choice: LastingChoice) {
   const { local, language, routes, of } = page;
-  const { events: count, pages } = choiceList.length(local, choice);
+  const pages = choiceList.pageCount(local, choice);
   return {
     /** Of the events on all pages, every date of a series counted; undefined from the second on. */
-    count: of.page === 1 ? count : undefined,
+    count: of.page === 1 ? choiceList.length(local, choice) : undefined,
     months: listMonths(page, choiceList.page(local, of.page, choice)),
     pager: pagerData({ page: of.page, pages }, (number) =>
       routes.choicePath(language, choice.name, number),

@@ -1,9 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import {
-  pastCounts,
+  pastEventsOf,
   pastMonthsInPages,
   pastPage,
   pastPageSizes,
+  yearsOfPast,
 } from '../../site/events/event-lists.ts';
 import type { Site } from '../../site/site.ts';
 import { pastMonths, yearLinks } from '../../views/lists/events.ts';
@@ -19,7 +20,7 @@ export const pastYearKind = new Kind({
   kind: 'pastYear',
   folder: 'lists',
   list: (_site, local): readonly YearPage[] =>
-    pastCounts(local).flatMap(({ year }) =>
+    yearsOfPast(local).flatMap((year) =>
       pastPageSizes(local, year).map((_, index) => ({ year, page: index + 1 })),
     ),
   name: ({ year, page }: YearPage) => `past ${year} ${page}`,
@@ -47,7 +48,7 @@ export const pastYearKind = new Kind({
 });
 
 function hasYear(site: Site, language: Language, year: number): boolean {
-  return pastCounts(site.in(language)).some((one) => one.year === year);
+  return yearsOfPast(site.in(language)).includes(year);
 }
 
 function yearTitle({ of, t }: PageContext<YearPage>): string {
@@ -56,12 +57,11 @@ function yearTitle({ of, t }: PageContext<YearPage>): string {
 
 export function pastYearPage(page: PageContext<YearPage>) {
   const { local, language, routes, of, t } = page;
-  const { count } = pastCounts(local).find(({ year }) => year === of.year) ?? {};
   const { length: pages } = pastPageSizes(local, of.year);
   return {
     title: yearTitle(page),
     /** Of the events on all pages; undefined from the second on. */
-    count: of.page === 1 ? count : undefined,
+    count: of.page === 1 ? pastEventsOf(local, of.year)?.length : undefined,
     jumps: yearJumps(page, of.year),
     months: pastMonths(page, pastPage(local, of)),
     pager: pagerData({ page: of.page, pages }, (number) =>

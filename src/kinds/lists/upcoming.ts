@@ -22,7 +22,7 @@ type Upcoming = number;
 export const upcomingKind = new Kind({
   kind: 'upcoming',
   folder: 'lists',
-  list: (_site, local): readonly Upcoming[] => pageNumbers(upcomingList.length(local).pages, 1),
+  list: (_site, local): readonly Upcoming[] => pageNumbers(upcomingList.pageCount(local), 1),
   name: (number: Upcoming) => `upcoming ${number}`,
   path: ({ routes }, language, number) => routes.sectionPath(language, 'events', number),
   section: () => 'events',
@@ -41,11 +41,11 @@ export type UpcomingPageData = ReturnType<typeof upcomingPage>;
 
 export function upcomingPage(page: PageContext<Upcoming>) {
   const { site, local, language, routes, of: number, t } = page;
-  const { events: count, pages } = upcomingList.length(local);
+  const pages = upcomingList.pageCount(local);
   const months = listMonths(page, upcomingList.page(local, number));
   return {
     /** Of the events on all pages, every date of a series counted; undefined from the second on. */
-    count: number === 1 ? count : undefined,
+    count: number === 1 ? upcomingList.length(local) : undefined,
     jumps: upcomingJumps(page),
     bar: choiceBar(page, { view: 'list' }, rowsOf(months)),
     months,

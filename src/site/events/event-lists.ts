@@ -21,17 +21,12 @@ export type EventPage = ListedSeries & {
   readonly events: readonly Event[];
 };
 
-/** How long a list is. */
-export type ListLength = {
-  /** Every date of a series counted. */
-  readonly events: number;
-  /** At least one, which may be empty. */
-  readonly pages: number;
-};
-
 /** A list of events in pages: who shows one of them depends on no other. */
 export type EventList<Of> = {
-  length(local: LanguageSite, of: Of): ListLength;
+  /** How many events it has, every date of a series counted. */
+  length(local: LanguageSite, of: Of): number;
+  /** At least one, which may be empty. */
+  pageCount(local: LanguageSite, of: Of): number;
   /** @param number counts from 1 */
   page(local: LanguageSite, number: number, of: Of): EventPage;
   /** All pages in their order. */
@@ -69,16 +64,17 @@ export function eventList<Of = void>(
     },
     keyOf,
   );
-  const length = derivedOfLanguage(
-    `length of ${name}`,
-    (local, of: Of): ListLength => ({
-      events: events(local, of).length,
-      pages: byNumber.all(local, of).size,
-    }),
-    keyOf,
-  );
   return {
-    length,
+    length: derivedOfLanguage(
+      `length of ${name}`,
+      (local, of: Of): number => events(local, of).length,
+      keyOf,
+    ),
+    pageCount: derivedOfLanguage(
+      `number of pages of ${name}`,
+      (local, of: Of): number => byNumber.all(local, of).size,
+      keyOf,
+    ),
     page: (local, number, of) => byNumber.at(local, number, of) ?? emptyPage,
     pages: (local, of) => [...byNumber.all(local, of).values()],
   };
@@ -255,7 +251,12 @@ export function eventsOfYear(local: LanguageSite, year: number): readonly Event[
   return eventsByYear.at(local, year) ?? [];
 }
 
-/** How many events began in each year, the latest first. */
+/** The years in which past events began, the latest first. */
+export const yearsOfPast = derivedOfLanguage('years of past events', (local): readonly number[] =>
+  pastYears(local).map(({ year }) => year),
+);
+
+/** How many events began in each of them. */
 export const pastCounts = derivedOfLanguage('numbers of past events by year', (local) =>
   pastYears(local).map(({ year, events }) => ({ year, count: events.length })),
 );

@@ -1,5 +1,10 @@
 import type { Event } from '../../model/event.ts';
-import { type EventPage, groupByDay, pastCounts } from '../../site/events/event-lists.ts';
+import {
+  type EventPage,
+  groupByDay,
+  pastCounts,
+  yearsOfPast,
+} from '../../site/events/event-lists.ts';
 import type { PageContext } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
 import { monthHeading } from '../titles.ts';
@@ -54,10 +59,11 @@ export function yearLinks(
   { local, routes, language, path }: PageContext,
   shown?: { readonly year: number; readonly page: number },
 ) {
-  return pastCounts(local).map(({ year, count }) => {
+  const counts = shown && shown.page > 1 ? [] : pastCounts(local);
+  return yearsOfPast(local).map((year, place) => {
     const own = routes.pastYearPath(language, year);
     const within = shown?.year === year ? 'true' : undefined;
     const current: 'page' | 'true' | undefined = own === path ? 'page' : within;
-    return { year, path: own, count: shown && shown.page > 1 ? undefined : count, current };
+    return { year, path: own, count: counts[place]?.count, current };
   });
 }

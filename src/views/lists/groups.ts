@@ -39,7 +39,7 @@ export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
 export function upcomingOf(page: PageContext, group: EventGroup, number: number) {
   const { site, local, language, routes, t } = page;
   const { kind, id, name } = group;
-  const { events: count, pages } = groupList.length(local, group);
+  const pages = groupList.pageCount(local, group);
   const { events, ...series } = groupList.page(local, number, group);
   const rows = listRows(page, events, series);
   return {
@@ -47,7 +47,7 @@ export function upcomingOf(page: PageContext, group: EventGroup, number: number)
     /** Undefined on further pages: what is chosen is looked for in all of them from the first on. */
     bar: number === 1 ? groupBar(page, groupEvents(local, group).upcoming, rows) : undefined,
     /** Of the events on all pages, every date of a series counted; undefined from the second on. */
-    count: number === 1 ? count : undefined,
+    count: number === 1 ? groupList.length(local, group) : undefined,
     rows,
     pager: pagerData({ page: number, pages }, (other) =>
       other === 1 ? site.pathOf(group) : routes.furtherPath(language, site.pathOf(group), other),
@@ -89,7 +89,7 @@ export function indexItems(
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
     notes: notesOf(page.local, group),
-    count: groupList.length(page.local, group).events,
+    count: groupList.length(page.local, group),
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }
