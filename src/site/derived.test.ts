@@ -168,6 +168,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: next events",
       "language: number of pages of a choice",
       "language: number of pages of a group",
+      "language: number of pages of past years",
       "language: number of pages of what is to come",
       "language: numbers of past events by year",
       "language: organizer",

@@ -3,12 +3,18 @@ import {
   pastEventsOf,
   pastMonthsInPages,
   pastPage,
-  pastPageSizes,
+  pastPageCount,
   yearsOfPast,
 } from '../../site/events/event-lists.ts';
 import type { Site } from '../../site/site.ts';
 import { pastMonths, yearLinks } from '../../views/lists/events.ts';
-import { jumpLinks, type MonthLinksData, monthJumps, pagerData } from '../../views/lists/lists.ts';
+import {
+  jumpLinks,
+  type MonthLinksData,
+  monthJumps,
+  pageNumbers,
+  pagerData,
+} from '../../views/lists/lists.ts';
 import { derivedOfPages, type PageContext } from '../../views/page.ts';
 import { subscribeOffer, yearCalendar } from '../../views/subscribe.ts';
 import { sectionStep } from '../../views/trail.ts';
@@ -21,7 +27,7 @@ export const pastYearKind = new Kind({
   folder: 'lists',
   list: (_site, local): readonly YearPage[] =>
     yearsOfPast(local).flatMap((year) =>
-      pastPageSizes(local, year).map((_, index) => ({ year, page: index + 1 })),
+      pageNumbers(pastPageCount(local, year), 1).map((page) => ({ year, page })),
     ),
   name: ({ year, page }: YearPage) => `past ${year} ${page}`,
   path: ({ routes }, language, { year, page }) => routes.pastYearPath(language, year, page),
@@ -57,7 +63,7 @@ function yearTitle({ of, t }: PageContext<YearPage>): string {
 
 export function pastYearPage(page: PageContext<YearPage>) {
   const { local, language, routes, of, t } = page;
-  const { length: pages } = pastPageSizes(local, of.year);
+  const pages = pastPageCount(local, of.year);
   return {
     title: yearTitle(page),
     /** Of the events on all pages; undefined from the second on. */

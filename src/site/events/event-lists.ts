@@ -276,6 +276,12 @@ export const pastPageSizes = derivedOfLanguage(
     Array.from(pastPages.all(local, year).values(), ({ length }) => length),
 );
 
+/** How many pages the list of a past year has. */
+export const pastPageCount = derivedOfLanguage(
+  'number of pages of past years',
+  (local, year: number): number => pastPages.all(local, year).size,
+);
+
 /** Under which months past events of a year are listed: one for each event, page by page. */
 export function pastMonthsInPages(local: LanguageSite, year: number) {
   const { timeZone } = local.site;
