@@ -309,10 +309,14 @@ export const siteConfigSchema = z
       .regex(/^[a-z0-9.-]+$/)
       .default(defaultIdentifierDomain),
 
-    /** Events on one page of a list. A month of more events begins on a page of its own. @default 24 */
+    /**
+     * Events on one page of a list, at most: from the second page on, a month of more events begins on a page of its own
+     * where the one before it is half full.
+     * @default 24
+     */
     eventsPerPage: z.int().min(1).max(200).default(24),
 
-    /** Events on one page of a venue, an organizer, a category or a tag. It too begins anew with a month of more events. @default 100 */
+    /** Events on one page of a venue, an organizer, a category or a tag, at most, likewise. @default 100 */
     groupEventsPerPage: z.int().min(1).max(1000).default(100),
 
     /** Posts on one page of the news. @default 12 */

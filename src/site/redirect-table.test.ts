@@ -33,15 +33,23 @@ test('each page of the former list leads to where its first event is', () => {
 });
 
 test('it does so too where a month of many events begins on a page of its own', () => {
-  const began = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01'];
+  const began = [
+    '2026-05-01',
+    '2026-05-02',
+    '2026-05-03',
+    '2026-06-01',
+    '2026-07-01',
+    '2026-07-02',
+  ];
   const site = sampleSite({
     config: { eventsPerPage: 2 },
     events: began.map((day, place) => sampleEvent({ id: place + 1, slug: day, when: days(day) })),
   });
+  expect(pastPageSizes(site.in('en'), 2026)).toEqual([2, 1, 2, 1]);
   expect([...pastRedirects(site)].map(({ from, to }) => [from, to])).toEqual([
     ['/en/events/past/page/2/', '/en/events/past/2026/page/2/'],
+    ['/en/events/past/page/3/', '/en/events/past/2026/page/3/'],
   ]);
-  expect(pastPageSizes(site.in('en'), 2026)).toEqual([1, 2, 1]);
 });
 
 test('no time of an event decides about the order of the rules', () => {

@@ -198,7 +198,19 @@ describe('pagesByMonth', () => {
   });
 
   test('begins a month of more events than a page on a page of its own', () => {
-    expect(numbers('2026-11 2026-12 2026-12 2026-12 2027-01', 2)).toBe('1 2 2 3 3');
+    expect(numbers('2026-11 2026-11 2026-11 2026-12 2026-12 2026-12 2027-01', 2)).toBe(
+      '1 1 2 3 3 4 4',
+    );
+  });
+
+  test('fills the first page, also at the end of a month', () => {
+    expect(numbers('2026-11 2026-12 2026-12 2026-12 2027-01', 2)).toBe('1 1 2 2 3');
+  });
+
+  test('leaves no page but the last with less than half of its events', () => {
+    const month = '2026-12 2026-12 2026-12 2026-12 2026-12';
+    expect(numbers(`- - - - 2026-11 ${month}`, 4)).toBe('1 1 1 1 2 2 2 2 3 3');
+    expect(numbers(`- - - - 2026-11 2026-11 ${month}`, 4)).toBe('1 1 1 1 2 2 3 3 3 3 4');
   });
 
   test('begins what is listed under no month on the first page, however much it is', () => {

@@ -156,8 +156,9 @@ export function monthToCome(
 }
 
 /**
- * The page, from 1, that each item of a list is on. A month of more items than a page holds begins
- * on a page of its own: what comes or goes in another month moves none of them.
+ * The page, from 1, that each item of a list is on. The first is full. From then on a month of more
+ * items than a page holds begins on a page of its own where the one before is half full: what comes
+ * or goes in earlier months moves no item of it.
  *
  * @param months what each item is listed under; undefined where that is no month
  */
@@ -171,8 +172,9 @@ export function pagesByMonth(
   let page = 1;
   let held = 0;
   return names.map((name, place) => {
-    const begins = place > 0 && name !== names[place - 1];
-    if (held === perPage || (begins && (sizes.get(name) ?? 0) > perPage)) {
+    const begins = page > 1 && name !== names[place - 1];
+    const isLong = (sizes.get(name) ?? 0) > perPage;
+    if (held === perPage || (begins && isLong && held >= perPage / 2)) {
       page += 1;
       held = 0;
     }
