@@ -23,6 +23,7 @@ import { allFields, editField } from './support/field-edits.ts';
 import { EditedTown, hookedConfig, townConfig } from './support/renewed-town.ts';
 import { snapshotOf } from './support/snapshot-of.ts';
 import { type Wire, wireEvent } from './support/wire-items.ts';
+import { textOf } from './support/written-files.ts';
 
 /**
  * RENEWALS says how many revisions are looked at; each is of a few edits and some hours later than
@@ -124,7 +125,7 @@ async function targetsOf(
 async function writtenBy(opened: { write(out: PageOut): void | Promise<void> }): Promise<string> {
   const written: unknown[] = [];
   await opened.write({
-    text: (file, text) => void written.push(file, text),
+    text: (file, content) => void written.push(file, textOf(content)),
     warn: (warning) => void written.push(warning),
     page: async (file, page) => void written.push(file, JSON.stringify(page.show())),
   });

@@ -2,9 +2,10 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
+import type { Content } from '../../src/outputs/target.ts';
 import { statusFile } from '../../src/routes.ts';
 import { siteSections } from '../../src/targets.ts';
-import { createPathMaker } from '../cli/files.ts';
+import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
@@ -31,12 +32,13 @@ const { files, documents } = readManifest(snapshot);
 const images = await makeImages({ snapshot, files, config, cache });
 const site = await loadSite(source);
 const pathOf = createPathMaker(made);
+const encode = createEncoder();
 const sections = siteSections(site, {
   imageLengths: () => imageLengths(images),
   source: readSource,
 });
 const out = {
-  text: (file: string, text: string) => writeFileSync(pathOf(file), text),
+  text: (file: string, content: Content) => writeFileSync(pathOf(file), encode(content)),
   warn: () => {},
   // Pages are made when they are asked for.
   page: () => Promise.resolve(),

@@ -85,7 +85,7 @@ function digestOf(file: string): string {
 /** Characters that are stored of a digest: half of SHA-256's, far more than a site has files for. */
 const length = 22;
 
-/** A digest of a text, as it is stored. */
-export function shortDigest(text: string): string {
+/** A digest of a text, or of its bytes, as it is stored. */
+export function shortDigest(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, length);
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { sameValue } from '../../src/model/equality.ts';
-import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
+import type { Content } from '../../src/outputs/target.ts';
+import { createEncoder, createPathMaker, encoded, holdsBytes } from '../cli/files.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, type SharedActivity, sharedActivity } from '../cli/stall.ts';
 import {
@@ -25,8 +26,8 @@ export type WriterOrder = {
   readonly check: FileCheckOrder | undefined;
 };
 
-/** A file of the output folder, and all of its text. */
-export type FileText = readonly [file: string, text: string];
+/** A file of the output folder, and all of it. */
+export type FileContent = readonly [file: string, content: Content];
 
 /** What became of the files of a target. */
 export type WrittenFiles = {
@@ -38,7 +39,7 @@ export type WrittenFiles = {
 
 /** Takes the files of one target. */
 export type TargetFiles = {
-  text(file: string, text: string): void;
+  text(file: string, content: Content): void;
   /** After the last of them: what became of all, once they are written. */
   end(): WrittenFiles | Promise<WrittenFiles>;
 };
@@ -100,7 +101,7 @@ export function threadAfter(certain: number): number {
   return certain < filesForThread ? filesOfEdit : 0;
 }
 
-/** Characters that wait for the thread; what is more is written at once. */
+/** Characters and bytes that wait for the thread; what is more is written at once. */
 const mostWaiting = 4_000_000;
 
 /**
@@ -145,8 +146,8 @@ export class FileWriter implements AsyncDisposable {
   #beginHere(): TargetFiles {
     const same: string[] = [];
     return {
-      text: (file, text) => {
-        if (this.#write(file, text) === 'same') same.push(file);
+      text: (file, content) => {
+        if (this.#write(file, content) === 'same') same.push(file);
         this.#files += 1;
         finish(file);
       },
@@ -159,11 +160,11 @@ export class FileWriter implements AsyncDisposable {
     const same: string[] = [];
     const all: Findings[] = [];
     return {
-      text: (file, text) => {
-        const digest = shortDigest(text);
+      text: (file, content) => {
+        const digest = shortDigest(typeof content === 'string' ? content : encode(content));
         const known = published.get(file);
         const isSame = known?.digest === digest;
-        if (isSame || this.#write(file, text) === 'same') same.push(file);
+        if (isSame || this.#write(file, content) === 'same') same.push(file);
         if (!isSame) this.#files += 1;
         const findings = isSame ? known.findings : check.take();
         all.push(findings);
@@ -206,11 +207,11 @@ const encode = createEncoder();
 export function createTextWriter(
   { folder, published }: Pick<WriterOrder, 'folder' | 'published'>,
   check: FileCheck | undefined,
-): (file: string, text: string) => 'same' | 'written' {
+): (file: string, content: Content) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
-  return (file, text) => {
-    const bytes = encode(text);
-    check?.check(file, bytes, text);
+  return (file, content) => {
+    const bytes = encode(content);
+    check?.check(file, bytes, content);
     if (published !== undefined && holdsBytes(join(published, file), bytes)) return 'same';
     writeFileSync(pathOf(file), bytes);
     return 'written';
@@ -273,12 +274,16 @@ class WriterThread implements AsyncDisposable {
   }
 
   begin(): TargetFiles {
-    const files: FileText[] = [];
+    const files: FileContent[] = [];
+    const moved: ArrayBuffer[] = [];
     let length = 0;
     return {
-      text: (file, text) => {
-        files.push([file, text]);
-        length += text.length;
+      text: (file, content) => {
+        const sent = typeof content === 'string' ? content : encoded(content);
+        length += sent.length;
+        if (typeof sent === 'string') return void files.push([file, sent]);
+        files.push([file, [sent]]);
+        moved.push(sent.buffer);
       },
       end: () => {
         const waiting = { ...Promise.withResolvers<WrittenFiles>(), length };
@@ -287,7 +292,7 @@ class WriterThread implements AsyncDisposable {
         if (this.#failure !== undefined) waiting.reject(this.#failure);
         this.#waiting.push(waiting);
         this.#length += length;
-        this.#worker.postMessage(files);
+        this.#worker.postMessage(files, moved);
         return waiting.promise;
       },
     };

@@ -4,7 +4,7 @@ import { finish, joinActivity } from '../cli/stall.ts';
 import { checkWhileWriting } from '../verify/file-findings.ts';
 import {
   createTextWriter,
-  type FileText,
+  type FileContent,
   type ThreadMessage,
   threadOrderSchema,
 } from './file-writer.ts';
@@ -17,7 +17,7 @@ const write = createTextWriter(folders, check);
 const placeSchema = z.object({ code: z.string().optional(), path: z.string().optional() });
 let told = 0;
 
-parentPort?.on('message', (files: readonly FileText[]) => {
+parentPort?.on('message', (files: readonly FileContent[]) => {
   try {
     say(written(files));
   } catch (error) {
@@ -26,10 +26,10 @@ parentPort?.on('message', (files: readonly FileText[]) => {
 });
 say({ ready: true });
 
-function written(files: readonly FileText[]): ThreadMessage {
+function written(files: readonly FileContent[]): ThreadMessage {
   const same: string[] = [];
-  for (const [file, text] of files) {
-    if (write(file, text) === 'same') same.push(file);
+  for (const [file, content] of files) {
+    if (write(file, content) === 'same') same.push(file);
     finish(file);
   }
   const texts = check.table.texts.slice(told);

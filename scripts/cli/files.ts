@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import type { Content } from '../../src/outputs/target.ts';
 import { writeFileAtomic } from '../../src/snapshot/write-file.ts';
 import { finish } from './stall.ts';
 
@@ -120,17 +121,55 @@ const encodedTogether = { first: 1 << 20, most: 1 << 23 } as const;
  * Makes a function that encodes texts as UTF-8. What it answers is overwritten by its next call: pages
  * need no memory each.
  */
-export function createEncoder(): (text: string) => Buffer {
+export function createEncoder(): (content: Content) => Buffer {
   let buffer = Buffer.allocUnsafeSlow(encodedTogether.first);
-  return (text) => {
-    if (text.length * 3 > buffer.length) {
-      const length = Buffer.byteLength(text);
-      if (length > encodedTogether.most) return Buffer.from(text);
+  return (content) => {
+    if (mostBytes(content) > buffer.length) {
+      const length = byteLength(content);
+      if (length > encodedTogether.most) return encoded(content, length);
       if (length > buffer.length)
         buffer = Buffer.allocUnsafeSlow(Math.min(2 * length, encodedTogether.most));
     }
-    return buffer.subarray(0, buffer.write(text));
+    return buffer.subarray(0, writeContent(content, buffer));
   };
+}
+
+/** The bytes of a file, in memory of their own. */
+export function encoded(content: Content, length = byteLength(content)): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  writeContent(content, bytes);
+  return bytes;
+}
+
+/** A character has three bytes at most. */
+function mostBytes(content: Content): number {
+  if (typeof content === 'string') return content.length * 3;
+  return content.reduce(
+    (sum, piece) => sum + piece.length * (typeof piece === 'string' ? 3 : 1),
+    0,
+  );
+}
+
+function byteLength(content: Content): number {
+  if (typeof content === 'string') return Buffer.byteLength(content);
+  return content.reduce(
+    (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length),
+    0,
+  );
+}
+
+/** @returns how many bytes it has */
+function writeContent(content: Content, into: Buffer): number {
+  if (typeof content === 'string') return into.write(content);
+  let at = 0;
+  for (const piece of content) {
+    if (typeof piece === 'string') at += into.write(piece, at);
+    else {
+      into.set(piece, at);
+      at += piece.length;
+    }
+  }
+  return at;
 }
 
 /**

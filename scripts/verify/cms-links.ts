@@ -130,6 +130,11 @@ export function createCmsGate({
   }
 }
 
+/** Whether a file names a host of the CMS: in any other nothing would be found. */
+export function namesCms({ hosts }: Pick<CmsAddresses, 'hosts'>, bytes: Buffer): boolean {
+  return hosts.values().some((host) => bytes.includes(host));
+}
+
 /** A warning of what only the words of the site say about the CMS. @param mentions an example of each file that does */
 export function mentionWarnings(mentions: ReadonlyMap<string, string>): readonly string[] {
   const [example] = [...mentions].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,15 +1,17 @@
 import { extname } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
+import type { Content, Pieces } from '../../src/outputs/target.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import type { CmsAddresses, Site } from '../../src/site/site.ts';
 import { createEncoder } from '../cli/files.ts';
 import { createScanner, type Scanner, type Secret } from '../cli/secrets.ts';
 import { checkCalendar } from './calendar-check.ts';
-import { createCmsGate } from './cms-links.ts';
+import { createCmsGate, namesCms } from './cms-links.ts';
 import { type Findings, type Problem, TextTable } from './facts.ts';
 import { checkStyles, checkXml, countEvents, externalMediaTest } from './file-checks.ts';
+import { isJsonOfValues, jsonReasons } from './json-check.ts';
 import { createPageCheck, type OtherFiles } from './page-check.ts';
 
 const binary = new Set(
@@ -29,10 +31,10 @@ export type FileCheck = {
   readonly table: TextTable;
   /**
    * @param bytes all of the file
-   * @param text the same, decoded
+   * @param content the same before it was encoded, where it is there
    * @param isKnown whether its own form and links were checked before: only what must not appear is looked for
    */
-  check(file: string, bytes: Buffer, text?: string, isKnown?: boolean): void;
+  check(file: string, bytes: Buffer, content?: Content, isKnown?: boolean): void;
   /** What was found since the last call. */
   take(): Findings;
 };
@@ -75,19 +77,13 @@ export function createFileCheck(
   const checkPage = createPageCheck(place, (name) => found.places.add(table.numberOf(name)));
   return {
     table,
-    check(file, bytes, text = bytes.toString('utf8'), isKnown = false) {
-      const add = (reason: string) =>
-        found.problems.push({ file, reason: withoutSecrets(reason, scanner) });
-      if (!isKnown) for (const reason of reasonsAgainst(file, bytes, text)) add(reason);
-      else if (file.endsWith('.ics')) found.calendars.push([file, countEvents(text)]);
-      // Lines of a calendar may be broken anywhere (RFC 5545, 3.1).
-      const straight = file.endsWith('.ics') ? text.replaceAll('\r\n ', '') : text;
-      // Cells of a table get lines of their own, so that an address ends where its cell does.
-      const parted = file.endsWith('.csv') ? text.replaceAll(/[",]/g, '\n') : straight;
-      const { reasons, mention } = gate(file, parted);
-      for (const reason of reasons) add(reason);
-      if (mention !== undefined) found.mentions.push([file, mention]);
-      for (const kind of scanner.find(straight.length === text.length ? bytes : encode(straight)))
+    check(file, bytes, content = bytes.toString('utf8'), isKnown = false) {
+      const isText = typeof content === 'string';
+      let searched = bytes;
+      // What is right in pieces need not be decoded.
+      if (isText || !isRightInPieces(file, content) || namesCms(cms, bytes))
+        searched = checkText(file, bytes, isText ? content : bytes.toString('utf8'), isKnown);
+      for (const kind of scanner.find(searched))
         found.problems.push({ file, reason: `contains ${kind}`, secret: kind });
     },
     take() {
@@ -96,6 +92,22 @@ export function createFileCheck(
       return { ...lists, links: [...links], places: [...places], scripted: [...scripted] };
     },
   };
+
+  /** @returns the bytes among which secrets would be */
+  function checkText(file: string, bytes: Buffer, text: string, isKnown: boolean): Buffer {
+    const add = (reason: string) =>
+      found.problems.push({ file, reason: withoutSecrets(reason, scanner) });
+    if (!isKnown) for (const reason of reasonsAgainst(file, bytes, text)) add(reason);
+    else if (file.endsWith('.ics')) found.calendars.push([file, countEvents(text)]);
+    // Lines of a calendar may be broken anywhere (RFC 5545, 3.1).
+    const straight = file.endsWith('.ics') ? text.replaceAll('\r\n ', '') : text;
+    // Cells of a table get lines of their own, so that an address ends where its cell does.
+    const parted = file.endsWith('.csv') ? text.replaceAll(/[",]/g, '\n') : straight;
+    const { reasons, mention } = gate(file, parted);
+    for (const reason of reasons) add(reason);
+    if (mention !== undefined) found.mentions.push([file, mention]);
+    return straight.length === text.length ? bytes : encode(straight);
+  }
 
   function reasonsAgainst(file: string, bytes: Buffer, text: string): readonly string[] {
     switch (extname(file)) {
@@ -119,6 +131,19 @@ export function createFileCheck(
       default:
         return [];
     }
+  }
+}
+
+/** Whether the form of a file in pieces is right, as far as it can be told without all of its text. */
+function isRightInPieces(file: string, pieces: Pieces): boolean {
+  switch (extname(file)) {
+    case '.json':
+    case '.geojson':
+    case '.jcal':
+      return isJsonOfValues(pieces);
+    default:
+      // Of a table nothing but its addresses is looked at.
+      return file.endsWith('.csv');
   }
 }
 
@@ -164,13 +189,4 @@ class Found {
   readonly calendars: [file: string, events: number][] = [];
   readonly mentions: [file: string, example: string][] = [];
   readonly problems: Problem[] = [];
-}
-
-function jsonReasons(text: string): readonly string[] {
-  try {
-    JSON.parse(text);
-    return [];
-  } catch (error) {
-    return [`is not JSON: ${error instanceof Error ? error.message : String(error)}`];
-  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bareEvent, openTown } from '../../tests/support/small-town.ts';
 import { wireVenue } from '../../tests/support/wire-items.ts';
+import { textOf } from '../../tests/support/written-files.ts';
 import { type HooksInput, siteConfigSchema } from '../config.ts';
 import { ownFileTargets } from './own-files.ts';
 
@@ -28,7 +29,10 @@ function opened(file: Omit<OwnFile, 'language'>) {
   const open = target?.open();
   const written: string[] = [];
   const write = () =>
-    open?.write({ text: (name, text) => void written.push(name, text), warn: () => {} });
+    open?.write({
+      text: (name, content) => void written.push(name, textOf(content)),
+      warn: () => {},
+    });
   return { inputs: Object.keys(open?.inputs ?? {}), write, written };
 }
 

@@ -4,7 +4,7 @@ import { alteredSite } from '../../tests/support/altered.ts';
 import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
-import { contentFiles, textsOf } from '../../tests/support/written-files.ts';
+import { contentFiles, textOf, textsOf } from '../../tests/support/written-files.ts';
 import type { Event } from '../model/event.ts';
 import { type PocketIndex, type PocketPack, pocketTarget, withoutPictures } from './pocket.ts';
 
@@ -128,7 +128,7 @@ test('the last days are left out where there is too much, venues never, and the 
   void pocketTarget(site, 'en')
     .open()
     .write({
-      text: (file, text) => void texts.set(file, text),
+      text: (file, content) => void texts.set(file, textOf(content)),
       warn: (warning) => void warnings.push(warning),
     });
   const { until, packs } = JSON.parse(texts.get('en/offline/index.json') ?? '');

@@ -1,8 +1,18 @@
 import type { Language } from '../contract/language.ts';
 
+/**
+ * A file in pieces, one after the other, those in UTF-8 without a copy of them. One object among these
+ * has the same bytes in whichever file it is, now and in later builds; in a file of JSON it is one
+ * value.
+ */
+export type Pieces = readonly (string | Uint8Array)[];
+
+/** All of a file. */
+export type Content = string | Pieces;
+
 /** Receives what a target publishes. Paths are relative to the output folder. */
 export type Out = {
-  text(file: string, text: string): void;
+  text(file: string, content: Content): void;
   /** Receives a sentence for what could not be written as it should be. */
   warn(warning: string): void;
 };

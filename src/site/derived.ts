@@ -87,8 +87,8 @@ export function keptTextsOfSite<Argument = void>(
 /** A text of each of many things. */
 export type SiteText<Argument> = {
   of(site: Site, argument: Argument): string;
-  /** The texts of some, one after the other: what is kept is decoded in one go. */
-  ofAll(site: Site, some: readonly Argument[]): string;
+  /** The same, in UTF-8 where it is kept: one object as long as it is the same text. */
+  piece(site: Site, argument: Argument): string | Uint8Array;
 };
 
 /**
@@ -107,21 +107,8 @@ export function textOfSite<Argument>(
   return {
     of: (site, argument) =>
       isKept(site) ? decoder.decode(kept(site, argument)) : make(site, argument),
-    ofAll: (site, some) =>
-      isKept(site)
-        ? decoder.decode(joined(some.map((argument) => kept(site, argument))))
-        : some.map((argument) => make(site, argument)).join(''),
+    piece: (site, argument) => (isKept(site) ? kept(site, argument) : make(site, argument)),
   };
-}
-
-function joined(texts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const text of texts) {
-    all.set(text, end);
-    end += text.length;
-  }
-  return all;
 }
 
 const encoder = new TextEncoder();

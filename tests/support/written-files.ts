@@ -1,3 +1,4 @@
+import { encoded } from '../../scripts/cli/files.ts';
 import { noImageLengths } from '../../src/outputs/assets.ts';
 import { calendarTargets } from '../../src/outputs/calendar/files.ts';
 import { embedAssetTargets, embedTargets } from '../../src/outputs/embed/embed.ts';
@@ -7,7 +8,7 @@ import { scopesOf } from '../../src/outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from '../../src/outputs/open-data/files.ts';
 import { posterFile, posterTargets } from '../../src/outputs/posters/posters.ts';
 import { searchTarget } from '../../src/outputs/search-files.ts';
-import type { Target } from '../../src/outputs/target.ts';
+import type { Content, Target } from '../../src/outputs/target.ts';
 import { noSource, type ReadSource, type TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
 import { siteSections } from '../../src/targets.ts';
@@ -16,10 +17,16 @@ type Warn = (warning: string) => void;
 
 type Texts = readonly TextFile[];
 
+/** A file as it is read. */
+export function textOf(content: Content): string {
+  return typeof content === 'string' ? content : encoded(content).toString('utf8');
+}
+
 /** The texts of targets. Warnings go to `warn`. */
 export function textsOf(targets: readonly Target[], warn: Warn = () => {}): Texts {
   const texts: TextFile[] = [];
-  const out = { text: (file: string, text: string) => void texts.push({ file, text }), warn };
+  const text = (file: string, content: Content) => void texts.push({ file, text: textOf(content) });
+  const out = { text, warn };
   for (const target of targets) void target.open().write(out);
   return texts;
 }

@@ -7,7 +7,15 @@ import type { DataScope } from '../../routes.ts';
 import { derivedOfSite, textOfSite } from '../../site/derived.ts';
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
-import { groupWeight, type Inputs, LongList, type Target, textTarget } from '../target.ts';
+import {
+  type Content,
+  groupWeight,
+  type Inputs,
+  LongList,
+  type Pieces,
+  type Target,
+  textTarget,
+} from '../target.ts';
 import {
   catalogOf,
   type DataKind,
@@ -44,12 +52,12 @@ export function openDataTargets(site: Site, scope: DataScope): readonly Target[]
         items: withTranslations(site, name, events),
         venues: withTranslations(site, `${name} venues`, venues),
       }),
-      text: () => byteOrderMark + csvHeader(site) + written.linesOf(events),
+      content: () => [byteOrderMark + csvHeader(site), ...written.linesOf(events)],
     }),
     fileTarget(site, scope, 'venues.geojson', {
       about: venues,
       inputs: (name) => ({ items: withTranslations(site, name, venues) }),
-      text(file, warn) {
+      content(file, warn) {
         const left = venues.filter(({ coordinates }) => !coordinates).length;
         if (scope !== 'all' && left > 0)
           warn(
@@ -60,7 +68,7 @@ export function openDataTargets(site: Site, scope: DataScope): readonly Target[]
           ...fileAbout(site, 'places', languages),
           withoutCoordinates: left,
         };
-        return withItems(head, 'features', venues.flatMap(written.placeOf));
+        return withItems(head, 'features', venues.map(written.placeOf));
       },
     }),
   ];
@@ -95,7 +103,7 @@ function fileTarget(
     readonly about: unknown;
     /** @param name of the target */
     inputs(name: string): Inputs;
-    text(file: string, warn: (warning: string) => void): string;
+    content(file: string, warn: (warning: string) => void): Content;
   },
 ): Target {
   const file = fileOf(site, scope, name);
@@ -107,7 +115,7 @@ function fileTarget(
     weight: groupWeight,
     open: () => ({
       inputs: make.inputs(target),
-      write: (out) => out.text(file, make.text(file, out.warn)),
+      write: (out) => out.text(file, make.content(file, out.warn)),
     }),
   };
 }
@@ -139,7 +147,12 @@ function listTargets(
     return fileTarget(site, scope, pageFile(kind, page), {
       about: { total, own },
       inputs: (name) => ({ total, items: withTranslations(site, name, own) }),
-      text: () => withItems(head(), 'items', own.map(jsonOf)),
+      content: () =>
+        withItems(
+          head(),
+          'items',
+          own.map((item) => [jsonOf(item)]),
+        ),
     });
   });
 }
@@ -175,10 +188,17 @@ const translatedItem = derivedOfSite('item with its translations', (site, item: 
   };
 });
 
-/** An object whose last field is a list of what is JSON already, one a line. */
-function withItems(head: object, name: string, items: readonly string[]): string {
-  const list = items.length > 0 ? `\n${items.join(',\n')}\n` : '';
-  return `${JSON.stringify(head).slice(0, -1)},"${name}":[${list}]}\n`;
+/** An object whose last field is a list of what is JSON already, one a line. @param items some may be left out, as `[]` */
+function withItems(head: object, name: string, items: readonly Pieces[]): Pieces {
+  const pieces: Pieces[number][] = [`${JSON.stringify(head).slice(0, -1)},"${name}":[`];
+  let before = '\n';
+  for (const item of items) {
+    if (item.length === 0) continue;
+    pieces.push(before, ...item);
+    before = ',\n';
+  }
+  pieces.push(pieces.length > 1 ? '\n]}\n' : ']}\n');
+  return pieces;
 }
 
 function fileOf({ routes }: Site, scope: DataScope, name: string): string {
@@ -263,18 +283,16 @@ function createItemWriter(site: Site) {
   const venueOf = (venue: Venue) =>
     venues.getOrInsertComputed(venue, () => venueRecord(venue, site));
   const isRenewed = site.derived.revisions !== undefined;
-  const jsonOf = (item: DataItem): string =>
-    texts.getOrInsertComputed(item, () =>
-      isRenewed ? itemJson.of(site, item) : JSON.stringify(recordOf(item)),
-    );
+  const jsonOf = (item: DataItem): Pieces[number] =>
+    isRenewed
+      ? itemJson.piece(site, item)
+      : texts.getOrInsertComputed(item, () => JSON.stringify(recordOf(item)));
   return {
     jsonOf,
     /** Of records that are there, lines cost little. */
-    linesOf: (events: readonly Event[]): string =>
-      isRenewed
-        ? eventLine.ofAll(site, events)
-        : events.map((event) => lines.get(event) ?? eventLine.of(site, event)).join(''),
-    placeOf: (venue: Venue) => placeOf(venueOf(venue), jsonOf(venue)) ?? [],
+    linesOf: (events: readonly Event[]): Pieces =>
+      events.map((event) => lines.get(event) ?? eventLine.piece(site, event)),
+    placeOf: (venue: Venue) => placeOf(venueOf(venue), jsonOf(venue)),
   };
 
   function recordOf(item: DataItem): object {
@@ -325,14 +343,9 @@ function lineOf(site: Site, { event, record, venueOf }: LineSource): string {
   return csvLine([...Object.values(columns).map((cellOf) => cellOf(record, places)), ...added]);
 }
 
-/** A venue on the map (RFC 7946, 3.2). @param text the venue as JSON */
-function placeOf(
-  { id, language, latitude, longitude }: VenueRecord,
-  text: string,
-): string | undefined {
-  if (latitude === undefined || longitude === undefined) return undefined;
-  return (
-    `{"type":"Feature","id":"venue-${id}-${language}",` +
-    `"geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":${text}}`
-  );
+/** A venue on the map (RFC 7946, 3.2); `[]` where it has no place on it. @param json the venue */
+function placeOf({ id, language, latitude, longitude }: VenueRecord, json: Pieces[number]): Pieces {
+  if (latitude === undefined || longitude === undefined) return [];
+  const place = `"geometry":{"type":"Point","coordinates":[${longitude},${latitude}]}`;
+  return [`{"type":"Feature","id":"venue-${id}-${language}",${place},"properties":`, json, '}'];
 }
