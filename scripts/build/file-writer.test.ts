@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
+import type { Pieces } from '../../src/outputs/target.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { diskFailure } from '../cli/build-context.ts';
 import { FileWriter, KeptParts, type WrittenFiles } from './file-writer.ts';
@@ -14,9 +15,21 @@ const check = {
   secrets: [{ kind: 'a password', text: 'correct horse battery' }],
 };
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** One item that is in every list, as it is kept. */
+const item = bytesOf('{"title":"Żółć"}');
+
+/** A list in pieces; some have an item that is broken. */
+function listOf(number: number): Pieces {
+  const own = bytesOf(number % 50 === 17 ? '{"id":' : `{"id":${number}}`);
+  return ['{"items":[\n', item, ',\n', own, ',\n', item, '\n]}'];
+}
+
 const targets = Array.from({ length: 400 }, (_, number) => ({
   page: `en/events/event-${number}/index.html`,
   text: textOf(number),
+  list: listOf(number),
 }));
 
 /** Every page leads to the next; some have what a check has to find. */
@@ -43,11 +56,12 @@ async function writeAll(folder: string, published?: string, threadAfter?: number
   await using writer = new FileWriter({ folder, published, check, threadAfter });
   const ends: (WrittenFiles | Promise<WrittenFiles>)[] = [];
   let sent = 0;
-  for (const [index, { page, text }] of targets.entries()) {
+  for (const [index, { page, text, list }] of targets.entries()) {
     if (threadAfter !== undefined && index === beforeThread) await threadOf(writer);
     const files = writer.begin();
     files.text(page, text);
     files.text(page.replace('index.html', 'event.json'), JSON.stringify({ text }));
+    files.text(page.replace('index.html', 'list.json'), list);
     const end = files.end();
     if (end instanceof Promise) sent += 1;
     ends.push(end);
@@ -77,6 +91,7 @@ test('a thread writes and finds what the process alone does', async () => {
   expect(new Set(problems.map(({ reason }) => reason))).toEqual(
     new Set([
       'contains a password',
+      expect.stringMatching(/^is not JSON: /),
       'has the id "twice" twice',
       'has the address "https://cms.example/wp-admin/" of the CMS, which this site has no page for. Allow it by "cms.linkTo" in src/site.config.ts, or fix what wrote it',
     ]),
@@ -89,10 +104,11 @@ test('a thread writes nothing that the published site has', async () => {
   rmSync(join(published, 'en/events/event-399'), { recursive: true });
   const folder = temporaryFolder();
   const { written } = await writeAll(folder, published, 100);
-  expect(written.map(({ same }) => same.length)).toEqual([...Array(399).fill(2), 0]);
+  expect(written.map(({ same }) => same.length)).toEqual([...Array(399).fill(3), 0]);
   expect(Object.keys(readTree(folder))).toEqual([
     'en/events/event-399/event.json',
     'en/events/event-399/index.html',
+    'en/events/event-399/list.json',
   ]);
 });
 

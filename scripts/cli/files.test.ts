@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeText } from '../../src/snapshot/write-file.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
-import { createFileReader, haveSameBytes, holdsBytes } from './files.ts';
+import { createEncoder, createFileReader, encoded, haveSameBytes, holdsBytes } from './files.ts';
 
 /** Longer than what is encoded, read and compared at once. */
 const long = 'Zażółć gęślą jaźń 🎺 '.repeat(60_000);
@@ -19,6 +19,18 @@ describe('texts that are written a piece after the other', () => {
       expect(holdsBytes(file, Buffer.from(text))).toBe(true);
     }
   });
+});
+
+test('what is encoded has the bytes of its text, in pieces or in one, whatever is in it', () => {
+  const encode = createEncoder();
+  for (const text of ['', 'a', '\ufeffa', 'Żółć 🎺', long, long.repeat(4), long.repeat(12), 'ż']) {
+    const bytes = Buffer.from(text);
+    const pieces = [text, bytes, '', new Uint8Array(0), 'ż', bytes.subarray(1)];
+    const joined = Buffer.concat([bytes, bytes, Buffer.from('ż'), bytes.subarray(1)]);
+    expect(encode(text).equals(bytes)).toBe(true);
+    for (const made of [encode(pieces), encoded(pieces)]) expect(made.equals(joined)).toBe(true);
+    expect(encode([])).toEqual(Buffer.alloc(0));
+  }
 });
 
 describe('two files', () => {

@@ -44,7 +44,8 @@ export class LongList<Item extends Identifiable = Identifiable> {
   }
 
   /**
-   * The list in pieces: where one begins is a matter of the id of its first item alone.
+   * The list in pieces: where one begins is a matter of the id of its first item and of how long the
+   * list is, so that there are about as many as each has items.
    *
    * @param before pieces of which those are taken that are the same
    */
@@ -52,7 +53,8 @@ export class LongList<Item extends Identifiable = Identifiable> {
     const { items } = this;
     const known = new Map(before.map((piece) => [piece[0], piece]));
     const pieces: (readonly Identifiable[])[] = [];
-    const isEnd = (place: number) => place === items.length || beginsPiece(items[place]);
+    const begins = beginsPiece(Math.max(shortestPiece, Math.sqrt(items.length)));
+    const isEnd = (place: number) => place === items.length || begins(items[place]);
     for (let start = 0; start < items.length; ) {
       const kept = known.get(items[start]);
       const isSame =
@@ -68,12 +70,14 @@ export class LongList<Item extends Identifiable = Identifiable> {
   }
 }
 
-/** One in so many items begins a piece, on average. */
-const pieceLength = 128;
+/** Items of a piece on average, of lists that are not much longer. */
+const shortestPiece = 16;
 
-function beginsPiece(item: Identifiable | undefined): boolean {
+/** @param length one in so many items begins a piece, on average; those of a greater length begin some of a lesser too */
+function beginsPiece(length: number): (item: Identifiable | undefined) => boolean {
+  const share = 2 ** 32 / length;
   // Ids of one list often are multiples of one number.
-  return Math.imul(item?.id ?? 0, 2_654_435_761) >>> 0 < 2 ** 32 / pieceLength;
+  return (item) => Math.imul(item?.id ?? 0, 2_654_435_761) >>> 0 < share;
 }
 
 /** Events that the calendars of a target hold together. */
