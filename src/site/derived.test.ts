@@ -92,6 +92,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: events like those of groups",
       "language: events of a group",
       "site: events of calendars",
+      "site: events of calendars as whole days",
+      "site: events of calendars in JSON",
       "language: events of lists",
       "language: events to come",
       "language: events to come by choice",

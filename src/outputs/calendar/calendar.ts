@@ -3,6 +3,8 @@ import { withoutWordLanguages } from '../../i18n/word-languages.ts';
 import type { Category } from '../../model/groups.ts';
 import { categoryCue } from '../../site/categories.ts';
 import type { LanguageSite } from '../../site/site.ts';
+import { renderJcal } from '../open-data/jcal.ts';
+import type { Pieces } from '../target.ts';
 import { printableLine } from '../text.ts';
 import { type CalendarEvent, joinLines, languageParameter, lineEnd } from './event.ts';
 import type { TimeZones, Years } from './time-zone.ts';
@@ -28,16 +30,33 @@ type NamedZone = { readonly id: string; readonly years: Years };
 /** How often apps are asked to look for changes. */
 export const refreshHours = 6;
 
-/** A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the zones they name. */
+/**
+ * A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the
+ * zones they name.
+ */
 export function renderCalendar(
   properties: CalendarProperties,
   events: readonly CalendarEvent[],
   timeZones: TimeZones,
-): string {
-  let text = calendarOpening(properties, events, timeZones);
+): WrittenCalendar {
+  const opening = calendarOpening(properties, events, timeZones);
+  let text = opening;
   for (const event of events) text += event.text;
-  return text + calendarEnd;
+  return {
+    text: text + calendarEnd,
+    jcal: () =>
+      renderJcal(
+        opening + calendarEnd,
+        events.map((event) => event.jcal()),
+      ),
+  };
 }
+
+export type WrittenCalendar = {
+  readonly text: string;
+  /** The same in JSON. */
+  jcal(): Pieces;
+};
 
 function calendarOpening(
   { name, description, color, page, source, zone }: CalendarProperties,

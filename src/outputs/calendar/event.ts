@@ -21,6 +21,8 @@ import { isOfSeveralDays } from '../../site/events/event-days.ts';
 import { participation } from '../../site/events/website-action.ts';
 import { newestChange } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
+import { jcalComponent } from '../open-data/jcal.ts';
+import type { Pieces } from '../target.ts';
 import {
   addressLine,
   announcedTitle,
@@ -38,6 +40,8 @@ export type CalendarEvent = {
   readonly bytes: number;
   /** The zone its times name, and the years they touch; undefined where they name none. */
   readonly zone: { readonly id: string; readonly years: Years } | undefined;
+  /** The same in JSON. */
+  jcal(): Pieces[number];
 };
 
 /** 'days' shows an event that lasts longer than a day as a bar over whole days, whatever its hours. */
@@ -53,7 +57,7 @@ export function createEventWriter(site: Site): EventWriter {
     event.kind === 'event' ? renderEvent(event, when, site) : renderRemovedEvent(event, when, site);
   return (event, form) =>
     form === 'days' && !event.when.allDay && isOfSeveralDays(event.when)
-      ? bars.getOrInsertComputed(event, () => render(event, { ...event.when, allDay: true }))
+      ? bars.getOrInsertComputed(event, () => render(event, wholeDays(event.when)))
       : written.getOrInsertComputed(event, () => render(event, event.when));
 }
 
@@ -61,13 +65,27 @@ export function createEventWriter(site: Site): EventWriter {
 const serializer = new ICalCalendar();
 
 function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
-  const text = when === event.when ? eventText.of(site, event) : textOfEvent(event, when, site);
-  return calendarEvent(text, calendarZone(when));
+  if (when !== event.when) return calendarEvent(barText.of(site, event), calendarZone(when));
+  const written = calendarEvent(eventText.of(site, event), calendarZone(when));
+  return { ...written, jcal: () => eventJcal.piece(site, event) };
 }
 
 const eventText = textOfSite('events of calendars', (site, event: Event) =>
   textOfEvent(event, event.when, site),
 );
+
+const eventJcal = textOfSite('events of calendars in JSON', (site, event: Event) =>
+  jcalComponent(eventText.of(site, event)),
+);
+
+/** Of an event that lasts longer than a day. */
+const barText = textOfSite('events of calendars as whole days', (site, event: Event) =>
+  textOfEvent(event, wholeDays(event.when), site),
+);
+
+function wholeDays(when: When): When {
+  return { ...when, allDay: true };
+}
 
 function textOfEvent(event: Event, when: When, site: Site): string {
   const zone = calendarZone(when)?.id;
@@ -120,7 +138,7 @@ function serialized(data: ICalEventData, timeZone: string | undefined): readonly
 const clockTimes = /(?<=\r\n)(DTSTART|DTEND):/g;
 
 function calendarEvent(text: string, zone: CalendarEvent['zone']): CalendarEvent {
-  return { text, bytes: Buffer.byteLength(text), zone };
+  return { text, bytes: Buffer.byteLength(text), zone, jcal: () => jcalComponent(text) };
 }
 
 /** The zone the times of an event name, and the years they touch; undefined where they name none. */

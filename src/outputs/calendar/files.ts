@@ -7,11 +7,11 @@ import { combinationsOf, combinationTitle } from '../../site/events/combinations
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { oembedFile } from '../head/oembed.ts';
-import { jcalFile, renderJcal } from '../open-data/jcal.ts';
+import { jcalFile } from '../open-data/jcal.ts';
 import { posterFile } from '../posters/posters.ts';
 import { groupWeight, LongList, type Out, type Target, textTarget } from '../target.ts';
 import type { TextFile } from '../text.ts';
-import { type CalendarProperties, renderCalendar } from './calendar.ts';
+import { type CalendarProperties, renderCalendar, type WrittenCalendar } from './calendar.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
 import {
   type CalendarPlan,
@@ -98,11 +98,13 @@ function planInputs({ events, ...plan }: CalendarPlan, { site, language }: Work)
 }
 
 /** Writes a calendar, and its jCal where it has one. */
-function writeCalendar({ file, text }: TextFile, { site }: Work, out: Out): void {
-  out.text(file, text);
-  const jcal = jcalFile(site, file);
-  if (jcal !== undefined) out.text(jcal, renderJcal(text));
+function writeCalendar(calendar: CalendarFile, { site }: Work, out: Out): void {
+  out.text(calendar.file, calendar.text);
+  const jcal = jcalFile(site, calendar.file);
+  if (jcal !== undefined) out.text(jcal, calendar.jcal());
 }
+
+type CalendarFile = TextFile & WrittenCalendar;
 
 /** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
 const heldEvent = derivedOfSite('event in calendars', (site, event: Event) => ({
@@ -131,7 +133,7 @@ function leftCombinations({ site, language }: Work): string | undefined {
 }
 
 /** The nearest events that fit, in the order in which they take place. */
-function subscribedFile(plan: CalendarPlan, work: Work, { warn }: Out): TextFile {
+function subscribedFile(plan: CalendarPlan, work: Work, { warn }: Out): CalendarFile {
   const { site, language } = work;
   const kept = fitting(writtenNearestFirst(plan, work), calendarBudget(site.config));
   const held = kept.filter(({ event }) => event.kind === 'event').length;
@@ -281,9 +283,9 @@ function calendarFile(
   { isAnonymous = false, ...properties }: OwnProperties,
   events: readonly CalendarEvent[],
   { site, timeZones }: Pick<Work, 'site' | 'timeZones'>,
-): TextFile {
+): CalendarFile {
   const { routes, timeZone, today } = site;
-  const text = renderCalendar(
+  const calendar = renderCalendar(
     {
       ...properties,
       page: routes.url(properties.page),
@@ -293,5 +295,5 @@ function calendarFile(
     events,
     timeZones,
   );
-  return { file: routes.outputFile(path), text };
+  return { file: routes.outputFile(path), ...calendar };
 }

@@ -247,6 +247,9 @@ export function* nearestFirst(
   byStart: readonly Event[],
   site: Pick<Site, 'isOver'>,
 ): Iterable<Event> {
-  for (const event of byStart) if (!site.isOver(event)) yield event;
-  for (const event of byStart.toReversed()) if (site.isOver(event)) yield event;
+  const over: Event[] = [];
+  for (const event of byStart)
+    if (site.isOver(event)) over.push(event);
+    else yield event;
+  yield* over.toReversed();
 }

@@ -11,23 +11,32 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
 
-import { renderJcal, toJcal } from './jcal.ts';
+import { toJcal } from './jcal.ts';
 
-const calendarOf = (...events: Event[]) =>
-  [...calendarFiles(sampleSite({ events }))].find(({ file }) => file === 'en/feeds/events.ics')
-    ?.text ?? '';
+/** The calendar of everything, and the same as jCal. */
+function written(...events: Event[]) {
+  const files = new Map(
+    calendarFiles(sampleSite({ events })).map(({ file, text }) => [file, text]),
+  );
+  return {
+    calendar: files.get('en/feeds/events.ics') ?? '',
+    jcal: files.get('data/v1/en/events.jcal') ?? '',
+  };
+}
+
+const calendarOf = (...events: Event[]) => written(...events).calendar;
 
 describe('jCal', () => {
   test('is the calendar that an independent reader makes of the iCalendar file', () => {
-    const text = calendarOf(
+    const { calendar, jcal } = written(
       sampleEvent({
         categories: [sampleCategory({ id: 31, name: 'Music, dance; \\ more' })],
         tags: [sampleTag({ id: 40, name: '=1+1' })],
       }),
       sampleEvent({ id: 2, venues: [sampleVenue({ id: 11, coordinates: undefined })] }),
     );
-    const [, , components] = toJcal(text);
-    expect(components).toEqual(ICAL.parse(text)[2]);
+    const [, , components] = toJcal(calendar);
+    expect(JSON.parse(jcal)).toEqual(ICAL.parse(calendar));
     expect(components.map(([name]) => name)).toEqual(['vtimezone', 'vevent', 'vevent']);
   });
 
@@ -53,22 +62,25 @@ describe('jCal', () => {
   });
 
   test('is read back by a reader of jCal with the same events', () => {
-    const text = calendarOf(sampleEvent(), sampleEvent({ id: 2, title: 'Next, please' }));
+    const { calendar: text, jcal } = written(
+      sampleEvent(),
+      sampleEvent({ id: 2, title: 'Next, please' }),
+    );
     const events = (calendar: ICAL.Component) =>
       calendar.getAllSubcomponents('vevent').map((component) => {
         const { uid, summary, startDate, description } = new ICAL.Event(component);
         return [uid, summary, startDate.toJSDate().toISOString(), description];
       });
-    const read = events(new ICAL.Component(JSON.parse(renderJcal(text))));
+    const read = events(new ICAL.Component(JSON.parse(jcal)));
     expect(read).toEqual(events(new ICAL.Component(ICAL.parse(text))));
     expect(read.length).toBe(2);
   });
 
   test.each(edgeCaseTexts)('holds %j as it is in the calendar', (awkward) => {
-    const text = calendarOf(sampleEvent({ title: `T${awkward}` }));
+    const { calendar: text, jcal } = written(sampleEvent({ title: `T${awkward}` }));
     const summaryOf = (data: unknown[]) =>
       new ICAL.Component(data).getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary');
-    expect(summaryOf(JSON.parse(renderJcal(text)))).toBe(summaryOf(ICAL.parse(text)));
+    expect(summaryOf(JSON.parse(jcal))).toBe(summaryOf(ICAL.parse(text)));
   });
 
   test('refuses what is no calendar', () => {

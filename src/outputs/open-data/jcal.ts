@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import type { Site } from '../../site/site.ts';
+import type { Pieces } from '../target.ts';
 
 /** A property of jCal: name, parameters, type and one value or more (RFC 7265, 3.4). */
 type JcalProperty = readonly [
@@ -33,11 +34,25 @@ export function jcalFile({ routes, config, languages }: Site, file: string): str
   return language && routes.outputFile(routes.dataPath(language, 'events.jcal'));
 }
 
-/** A calendar in JSON (RFC 7265), one component a line. @param calendar one VCALENDAR of our own writing (RFC 5545) */
-export function renderJcal(calendar: string): string {
-  const [name, properties, components] = toJcal(calendar);
-  const lines = components.map((component) => JSON.stringify(component));
-  return `[${JSON.stringify(name)},${JSON.stringify(properties)},[\n${lines.join(',\n')}\n]]\n`;
+/**
+ * A calendar in JSON (RFC 7265), one component a line.
+ *
+ * @param frame one VCALENDAR of our own writing (RFC 5545), without its events
+ * @param events each as `jcalComponent` writes it
+ */
+export function renderJcal(frame: string, events: Pieces): Pieces {
+  const [name, properties, components] = toJcal(frame);
+  const lines = [...components.map((component) => JSON.stringify(component)), ...events];
+  return [
+    `[${JSON.stringify(name)},${JSON.stringify(properties)},[\n`,
+    ...lines.flatMap((line, index) => (index === 0 ? [line] : [',\n', line])),
+    '\n]]\n',
+  ];
+}
+
+/** @param text one VEVENT of our own writing */
+export function jcalComponent(text: string): string {
+  return JSON.stringify(parsed(text));
 }
 
 /** @throws Error when it is no calendar, or its components are not balanced */
