@@ -141,6 +141,11 @@ export function encoded(content: Content, length = byteLength(content)): Buffer<
   return bytes;
 }
 
+/** The text of a piece that is in UTF-8. */
+export function decodedPiece({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+}
+
 /** A character has three bytes at most. */
 function mostBytes(content: Content): number {
   if (typeof content === 'string') return content.length * 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkCalendar, readCalendar } from './calendar-check.ts';
+import { checkCalendar, checkEvents, readCalendar } from './calendar-check.ts';
 
 describe('checkCalendar', () => {
   const calendar = (...lines: string[]) =>
@@ -72,14 +72,27 @@ describe('checkCalendar', () => {
         [''],
       ),
     );
+    const kept = new Map<string, Uint8Array>();
+    const pieceOf = (lines: readonly string[]) => {
+      const text = lines.map((line) => `${line}\r\n`).join('');
+      return lines[0] === 'BEGIN:VEVENT'
+        ? kept.getOrInsertComputed(text, () => new TextEncoder().encode(text))
+        : text;
+    };
+    const told: unknown[] = [];
     fc.assert(
       fc.property(fc.array(fc.array(part, { maxLength: 5 }), { maxLength: 6 }), (calendars) => {
         for (const parts of calendars) {
           const bytes = Buffer.from(calendar(...parts.flat()));
+          const pieces = ['BEGIN:VCALENDAR\r\n', ...parts.map(pieceOf), 'END:VCALENDAR\r\n'];
+          const inPieces = checkEvents(bytes, pieces);
+          if (inPieces !== undefined) told.push(inPieces);
+          expect(inPieces ?? readCalendar(bytes)).toEqual(readCalendar(bytes));
           expect(checkCalendar(bytes)).toEqual(readCalendar(bytes));
         }
       }),
     );
+    expect(told.length).toBeGreaterThan(20);
   });
 
   test('finds a UID twice, of an event that is known and of one that is not', () => {

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
+import type { Pieces } from '../../src/outputs/target.ts';
+import { decodedPiece } from '../cli/files.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
 import { checkUid } from '../lint-feed/calendar-rules.ts';
 import { createFindings, detectFormat, type FeedFinding, rules } from '../lint-feed/findings.ts';
@@ -42,6 +44,7 @@ function reasonOf({ rule, places: [{ line, detail } = {}] }: FeedFinding): strin
   return `breaks the rule ${rule}${place}: ${rules[rule].what}${detail === undefined ? '' : ` Here: ${detail}`}`;
 }
 
+const lineEnd = '\r\n';
 const opening = 'BEGIN:VCALENDAR\r\n';
 const closing = '\r\nEND:VCALENDAR\r\n';
 const eventOpening = '\r\nBEGIN:VEVENT\r\n';
@@ -58,28 +61,51 @@ const mostKnown = 20_000;
  * has to be read.
  */
 function checkNewEvents(bytes: Buffer, text: string): CalendarCheck | undefined {
-  const isWhole =
-    text.startsWith(opening) && text.indexOf(closing) === text.length - closing.length;
-  if (!isWhole || !isUtf8(bytes)) return undefined;
+  return isWhole(text) && isUtf8(bytes) ? readNewEvents(partsOf(text)) : undefined;
+}
+
+/**
+ * The same of a calendar in pieces, its events in UTF-8: those that are known need not be decoded.
+ * Undefined where its text has to be read.
+ */
+export function checkEvents(bytes: Buffer, pieces: Pieces): CalendarCheck | undefined {
+  const around = pieces.filter((piece) => typeof piece === 'string');
+  const isParted = around.every((text) => text.endsWith(lineEnd)) && isWhole(around.join(''));
+  if (!isParted || !isUtf8(bytes)) return undefined;
+  const parts: Part[] = [];
+  for (const piece of pieces) {
+    const part = typeof piece === 'string' ? piece : partOfPiece(piece);
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  return readNewEvents(parts);
+}
+
+function isWhole(text: string): boolean {
+  return text.startsWith(opening) && text.indexOf(closing) === text.length - closing.length;
+}
+
+/** An event, or the text that is around events. */
+type Part = string | KnownEvent | { readonly text: string; readonly digest: string };
+
+type KnownEvent = { readonly uid: string };
+
+function readNewEvents(parts: Iterable<Part>): CalendarCheck | undefined {
   const uids = new Set<string>();
   const unknown: string[] = [];
   let events = 0;
   let rest = '';
-  let begin = 0;
-  for (const [from, to] of eventsIn(text)) {
-    const digest = digestOf(text.slice(from, to));
-    const uid = known.get(digest);
-    if (uid === undefined) {
-      unknown.push(digest);
-      continue;
+  for (const part of parts) {
+    if (typeof part === 'string') rest += part;
+    else if ('uid' in part) {
+      if (uids.has(part.uid)) return undefined;
+      uids.add(part.uid);
+      events++;
+    } else {
+      rest += part.text;
+      unknown.push(part.digest);
     }
-    if (uids.has(uid)) return undefined;
-    uids.add(uid);
-    rest += text.slice(begin, from);
-    begin = to;
-    events++;
   }
-  rest += text.slice(begin);
   const others = new Set<string>();
   const read = reading(Buffer.from(rest), rest, others);
   const added = Array.from(others, digestOf);
@@ -100,6 +126,40 @@ function learn(digests: readonly string[], uids: readonly string[]): void {
     const uid = uids[place];
     if (uid !== undefined && known.size < mostKnown) known.set(digest, uid);
   }
+}
+
+/** The events of a text, and what is around each. */
+function* partsOf(text: string): Generator<Part> {
+  let begin = 0;
+  for (const [from, to] of eventsIn(text)) {
+    yield text.slice(begin, from);
+    yield eventPart(text.slice(from, to));
+    begin = to;
+  }
+  yield text.slice(begin);
+}
+
+function eventPart(text: string): Exclude<Part, string> {
+  const digest = digestOf(text);
+  const uid = known.get(digest);
+  return uid === undefined ? { text, digest } : { uid };
+}
+
+/** Events in UTF-8 that were known when they were read last. */
+const knownPieces = new WeakMap<Uint8Array, KnownEvent>();
+
+/** Undefined of what is no event. */
+function partOfPiece(piece: Uint8Array): Part | undefined {
+  const before = knownPieces.get(piece);
+  if (before !== undefined) return before;
+  const text = decodedPiece(piece);
+  const isEvent =
+    `${lineEnd}${text}`.startsWith(eventOpening) &&
+    text.indexOf(eventClosing) === text.length - eventClosing.length;
+  if (!isEvent) return undefined;
+  const part = eventPart(text);
+  if ('uid' in part) knownPieces.set(piece, part);
+  return part;
 }
 
 /** Where each event begins and ends. */

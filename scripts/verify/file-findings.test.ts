@@ -68,6 +68,29 @@ describe('in a file in pieces is found what is in its text:', () => {
     expect(found('a.json', ['[', one, ',\n', two, ']'])).toEqual(['contains another password']);
   });
 
+  test('what lines of a calendar are broken within, of events that are new or known', () => {
+    const calendar = (...lines: string[]) => [
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n',
+      ...lines.map((line, index) =>
+        bytesOf(`BEGIN:VEVENT\r\nUID:${index}\r\n${line}\r\nEND:VEVENT\r\n`),
+      ),
+      'END:VCALENDAR\r\n',
+    ];
+    const right = calendar('SUMMARY:Ba\r\n ll', 'SUMMARY:Żół\r\n ć');
+    const linked = calendar('SUMMARY:Ball', 'URL:https://cms.exa\r\n mple/wp-admin/');
+    const secret = calendar('SUMMARY:battery\r\n  staple');
+    const [opening, ball, , closing] = right;
+    const twice = [opening, ball, ball, closing].filter((piece) => piece !== undefined);
+    for (const _ of [1, 2, 3]) {
+      expect(found('a.ics', right)).toEqual([]);
+      expect(found('a.ics', linked)).toEqual([
+        expect.stringContaining('has the address "https://cms.example/wp-admin/"'),
+      ]);
+      expect(found('a.ics', secret)).toEqual(['contains a password']);
+      expect(found('a.ics', twice)).toEqual([expect.stringContaining('duplicate-uid')]);
+    }
+  });
+
   test('what a form has to have that is read as a text alone', () => {
     const pieces = ['BEGIN:VCALENDAR\r\n', bytesOf('BEGIN:VEVENT\r\n')];
     expect(found('a.ics', pieces)).toEqual([

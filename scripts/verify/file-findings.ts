@@ -7,7 +7,7 @@ import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import type { CmsAddresses, Site } from '../../src/site/site.ts';
 import { createEncoder } from '../cli/files.ts';
 import { createScanner, type Scanner, type Secret } from '../cli/secrets.ts';
-import { checkCalendar } from './calendar-check.ts';
+import { checkCalendar, checkEvents } from './calendar-check.ts';
 import { createCmsGate, namesCms } from './cms-links.ts';
 import { type Findings, type Problem, TextTable } from './facts.ts';
 import { checkStyles, checkXml, countEvents, externalMediaTest } from './file-checks.ts';
@@ -79,10 +79,10 @@ export function createFileCheck(
     table,
     check(file, bytes, content = bytes.toString('utf8'), isKnown = false) {
       const isText = typeof content === 'string';
-      let searched = bytes;
       // What is right in pieces need not be decoded.
-      if (isText || !isRightInPieces(file, content) || namesCms(cms, bytes))
-        searched = checkText(file, bytes, isText ? content : bytes.toString('utf8'), isKnown);
+      const searched =
+        (isText ? undefined : checkPieces(file, bytes, content)) ??
+        checkText(file, bytes, isText ? content : bytes.toString('utf8'), isKnown);
       for (const kind of scanner.find(searched))
         found.problems.push({ file, reason: `contains ${kind}`, secret: kind });
     },
@@ -92,6 +92,16 @@ export function createFileCheck(
       return { ...lists, links: [...links], places: [...places], scripted: [...scripted] };
     },
   };
+
+  /** @returns the bytes among which secrets would be; undefined where its text has to be read */
+  function checkPieces(file: string, bytes: Buffer, pieces: Pieces): Buffer | undefined {
+    const calendar = file.endsWith('.ics') ? checkEvents(bytes, pieces) : undefined;
+    if (calendar === undefined && !isRightInPieces(file, pieces)) return undefined;
+    const straight = calendar === undefined ? bytes : unfolded(bytes);
+    if (namesCms(cms, straight)) return undefined;
+    if (calendar !== undefined) found.calendars.push([file, calendar.events]);
+    return straight;
+  }
 
   /** @returns the bytes among which secrets would be */
   function checkText(file: string, bytes: Buffer, text: string, isKnown: boolean): Buffer {
@@ -132,6 +142,11 @@ export function createFileCheck(
         return [];
     }
   }
+}
+
+/** A calendar whose lines are not broken any more: of each byte is made one character meanwhile. */
+function unfolded(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('\r\n ', ''), 'latin1');
 }
 
 /** Whether the form of a file in pieces is right, as far as it can be told without all of its text. */

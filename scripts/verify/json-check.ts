@@ -1,4 +1,5 @@
 import type { Pieces } from '../../src/outputs/target.ts';
+import { decodedPiece } from '../cli/files.ts';
 
 /** Reasons against a file of JSON. */
 export function jsonReasons(text: string): readonly string[] {
@@ -32,9 +33,7 @@ const known = new WeakSet<Uint8Array>();
 
 function isValue(piece: Uint8Array): boolean {
   if (known.has(piece)) return true;
-  const { buffer, byteOffset, byteLength } = piece;
-  const text = Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
-  const isRight = jsonReasons(text).length === 0;
+  const isRight = jsonReasons(decodedPiece(piece)).length === 0;
   if (isRight) known.add(piece);
   return isRight;
 }

@@ -133,3 +133,25 @@ test('a long list has one digest, whatever was read of it before, and another fo
     { numRuns: 60 },
   );
 });
+
+test('of a file of a long list, which moves along by one, most items are not read again', () => {
+  const digest = (text: string) => hash('sha256', text);
+  const all = Array.from({ length: 1000 }, (_, id) => ({ id: 7 * id }));
+  const [kept, pieces] = [new Map<object, string>(), new Map<string, ListPieces>()];
+  const once = (object: object, make: () => string) => kept.getOrInsertComputed(object, make);
+  const later = createDigest(digest, { once, pieces });
+  let read = 0;
+  const digestAt = (begin: number) => {
+    const items = all.slice(begin, begin + 200);
+    const count = ({ id }: { readonly id: number }) => {
+      read += 1;
+      return id;
+    };
+    return later(new LongList('open data en events-2.json', items, count));
+  };
+  digestAt(0);
+  read = 0;
+  const digests = Array.from({ length: 100 }, (_, moved) => digestAt(moved + 1));
+  expect(new Set(digests).size).toBe(100);
+  expect(read / 100).toBeLessThan(200 / 3);
+});

@@ -10,6 +10,13 @@ export type Pieces = readonly (string | Uint8Array)[];
 /** All of a file. */
 export type Content = string | Pieces;
 
+/** Pieces as one text, where none of them is in UTF-8. */
+export function contentOf(content: Content): Content {
+  if (typeof content === 'string') return content;
+  const texts = content.filter((piece) => typeof piece === 'string');
+  return texts.length === content.length ? texts.join('') : content;
+}
+
 /** Receives what a target publishes. Paths are relative to the output folder. */
 export type Out = {
   text(file: string, content: Content): void;
@@ -141,7 +148,7 @@ export const pageWeight = 8;
 export function textTarget(
   name: string,
   file: string,
-  render: () => string,
+  render: () => Content,
   about?: unknown,
 ): Target {
   return {
@@ -150,7 +157,7 @@ export function textTarget(
     ...(about !== undefined && { about }),
     weight: 1,
     open() {
-      const text = render();
+      const text = contentOf(render());
       return { inputs: { text }, write: (out) => out.text(file, text) };
     },
   };

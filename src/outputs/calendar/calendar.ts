@@ -39,24 +39,27 @@ export function renderCalendar(
   events: readonly CalendarEvent[],
   timeZones: TimeZones,
 ): WrittenCalendar {
-  const opening = calendarOpening(properties, events, timeZones);
-  let text = opening;
-  for (const event of events) text += event.text;
-  return {
-    text: text + calendarEnd,
-    jcal: () =>
-      renderJcal(
-        opening + calendarEnd,
-        events.map((event) => event.jcal()),
-      ),
-  };
+  return { opening: calendarOpening(properties, events, timeZones), events, closing };
 }
 
+/** A calendar, around its events and in them. */
 export type WrittenCalendar = {
-  readonly text: string;
-  /** The same in JSON. */
-  jcal(): Pieces;
+  readonly opening: string;
+  readonly events: readonly CalendarEvent[];
+  readonly closing: string;
 };
+
+export function calendarContent({ opening, events, closing }: WrittenCalendar): Pieces {
+  return [opening, ...events.map(({ text }) => text), closing];
+}
+
+/** The same in JSON. */
+export function calendarJcal({ opening, events, closing }: WrittenCalendar): Pieces {
+  return renderJcal(
+    opening + closing,
+    events.map((event) => event.jcal()),
+  );
+}
 
 function calendarOpening(
   { name, description, color, page, source, zone }: CalendarProperties,
@@ -88,7 +91,7 @@ function calendarOpening(
   );
 }
 
-const calendarEnd = joinLines(['END:VCALENDAR']);
+const closing = joinLines(['END:VCALENDAR']);
 
 function zonesOf(events: readonly CalendarEvent[]): readonly NamedZone[] {
   const zones = new Map<string, Years>();

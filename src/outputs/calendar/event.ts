@@ -36,7 +36,7 @@ import { isNamedZone, transitionsAfter, type Years } from './time-zone.ts';
 /** An event written once, for every calendar that holds it. */
 export type CalendarEvent = {
   /** The VEVENT (RFC 5545, 3.6.1), folded, with its line ends. */
-  readonly text: string;
+  readonly text: Pieces[number];
   readonly bytes: number;
   /** The zone its times name, and the years they touch; undefined where they name none. */
   readonly zone: { readonly id: string; readonly years: Years } | undefined;
@@ -65,9 +65,10 @@ export function createEventWriter(site: Site): EventWriter {
 const serializer = new ICalCalendar();
 
 function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
-  if (when !== event.when) return calendarEvent(barText.of(site, event), calendarZone(when));
-  const written = calendarEvent(eventText.of(site, event), calendarZone(when));
-  return { ...written, jcal: () => eventJcal.piece(site, event) };
+  const zone = calendarZone(when);
+  return when === event.when
+    ? calendarEvent(eventText.piece(site, event), zone, () => eventJcal.piece(site, event))
+    : calendarEvent(barText.piece(site, event), zone, () => jcalComponent(barText.of(site, event)));
 }
 
 const eventText = textOfSite('events of calendars', (site, event: Event) =>
@@ -117,7 +118,8 @@ function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site):
   const said = lines.map((line) =>
     line.replace(/^DESCRIPTION(?=:)/, (name) => name + languageParameter(vanished)),
   );
-  return calendarEvent(joinLines(said), zone);
+  const text = joinLines(said);
+  return calendarEvent(text, zone, () => jcalComponent(text));
 }
 
 /**
@@ -137,8 +139,13 @@ function serialized(data: ICalEventData, timeZone: string | undefined): readonly
 
 const clockTimes = /(?<=\r\n)(DTSTART|DTEND):/g;
 
-function calendarEvent(text: string, zone: CalendarEvent['zone']): CalendarEvent {
-  return { text, bytes: Buffer.byteLength(text), zone, jcal: () => jcalComponent(text) };
+function calendarEvent(
+  text: Pieces[number],
+  zone: CalendarEvent['zone'],
+  jcal: CalendarEvent['jcal'],
+): CalendarEvent {
+  const bytes = typeof text === 'string' ? Buffer.byteLength(text) : text.length;
+  return { text, bytes, zone, jcal };
 }
 
 /** The zone the times of an event name, and the years they touch; undefined where they name none. */

@@ -11,7 +11,13 @@ import { jcalFile } from '../open-data/jcal.ts';
 import { posterFile } from '../posters/posters.ts';
 import { groupWeight, LongList, type Out, type Target, textTarget } from '../target.ts';
 import type { TextFile } from '../text.ts';
-import { type CalendarProperties, renderCalendar, type WrittenCalendar } from './calendar.ts';
+import {
+  type CalendarProperties,
+  calendarContent,
+  calendarJcal,
+  renderCalendar,
+  type WrittenCalendar,
+} from './calendar.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
 import {
   type CalendarPlan,
@@ -86,7 +92,7 @@ function yearTarget(plan: YearPlan, work: Work): Target {
     open: () => ({
       inputs: planInputs(plan, work),
       write(out) {
-        for (const { file, text } of yearFiles(plan, work)) out.text(file, text);
+        for (const one of yearFiles(plan, work)) out.text(one.file, calendarContent(one));
       },
     }),
   };
@@ -99,12 +105,12 @@ function planInputs({ events, ...plan }: CalendarPlan, { site, language }: Work)
 
 /** Writes a calendar, and its jCal where it has one. */
 function writeCalendar(calendar: CalendarFile, { site }: Work, out: Out): void {
-  out.text(calendar.file, calendar.text);
+  out.text(calendar.file, calendarContent(calendar));
   const jcal = jcalFile(site, calendar.file);
-  if (jcal !== undefined) out.text(jcal, calendar.jcal());
+  if (jcal !== undefined) out.text(jcal, calendarJcal(calendar));
 }
 
-type CalendarFile = TextFile & WrittenCalendar;
+type CalendarFile = WrittenCalendar & Pick<TextFile, 'file'>;
 
 /** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
 const heldEvent = derivedOfSite('event in calendars', (site, event: Event) => ({
@@ -160,7 +166,7 @@ function byStart({ event: one }: WrittenEvent, { event: other }: WrittenEvent): 
   return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
 }
 
-function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
+function* yearFiles(plan: YearPlan, work: Work): Iterable<CalendarFile> {
   const { site, language, write } = work;
   const written = [...plan.removedEvents, ...plan.events]
     .map((event) => ({ ...write(event, plan.form), event }))
@@ -227,7 +233,11 @@ export function removedEventCalendar(
 ): TextFile {
   const path = site.routes.itemCalendarPath(language, 'event', id);
   const page = site.routes.sectionPath(language, 'events');
-  return calendarFile(path, { page, isAnonymous: true }, [], { site, timeZones });
+  const { file, opening, closing } = calendarFile(path, { page, isAnonymous: true }, [], {
+    site,
+    timeZones,
+  });
+  return { file, text: opening + closing };
 }
 
 /**
@@ -249,13 +259,13 @@ function removedEventTargets(work: Work): readonly Target[] {
     const page = routes.sectionPath(language, 'events');
     const calendar = () =>
       removedEvent
-        ? calendarFile(path, { page }, [write(removedEvent, 'times')], work)
-        : removedEventCalendar(site, { language, id }, work.timeZones);
+        ? calendarContent(calendarFile(path, { page }, [write(removedEvent, 'times')], work))
+        : removedEventCalendar(site, { language, id }, work.timeZones).text;
     return {
       ...textTarget(
         `${language} calendar of removed event ${id}`,
         routes.outputFile(path),
-        () => calendar().text,
+        calendar,
       ),
       count: { events: removedEvent ? 1 : 0, isMost: false },
     };
