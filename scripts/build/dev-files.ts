@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
-import type { Content } from '../../src/outputs/target.ts';
+import type { FileText } from '../../src/outputs/target.ts';
 import { statusFile } from '../../src/routes.ts';
 import { siteSections } from '../../src/targets.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
@@ -38,7 +38,7 @@ const sections = siteSections(site, {
   source: readSource,
 });
 const out = {
-  text: (file: string, content: Content) => writeFileSync(pathOf(file), encode(content)),
+  text: (file: string, content: FileText) => writeFileSync(pathOf(file), encode(content)),
   warn: () => {},
   // Pages are made when they are asked for.
   page: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { sameValue } from '../../src/model/equality.ts';
-import type { Content } from '../../src/outputs/target.ts';
+import type { FileText } from '../../src/outputs/target.ts';
 import { createEncoder, createPathMaker, encoded, holdsBytes } from '../cli/files.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, type SharedActivity, sharedActivity } from '../cli/stall.ts';
@@ -27,7 +27,7 @@ export type WriterOrder = {
 };
 
 /** A file of the output folder, and all of it. */
-export type FileContent = readonly [file: string, content: Content];
+export type WholeFile = readonly [file: string, content: FileText];
 
 /** What became of the files of a target. */
 export type WrittenFiles = {
@@ -39,7 +39,7 @@ export type WrittenFiles = {
 
 /** Takes the files of one target. */
 export type TargetFiles = {
-  text(file: string, content: Content): void;
+  text(file: string, content: FileText): void;
   /** After the last of them: what became of all, once they are written. */
   end(): WrittenFiles | Promise<WrittenFiles>;
 };
@@ -207,7 +207,7 @@ const encode = createEncoder();
 export function createTextWriter(
   { folder, published }: Pick<WriterOrder, 'folder' | 'published'>,
   check: FileCheck | undefined,
-): (file: string, content: Content) => 'same' | 'written' {
+): (file: string, content: FileText) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
   return (file, content) => {
     const bytes = encode(content);
@@ -274,7 +274,7 @@ class WriterThread implements AsyncDisposable {
   }
 
   begin(): TargetFiles {
-    const files: FileContent[] = [];
+    const files: WholeFile[] = [];
     const moved: ArrayBuffer[] = [];
     let length = 0;
     return {

@@ -4,9 +4,9 @@ import { finish, joinActivity } from '../cli/stall.ts';
 import { checkWhileWriting } from '../verify/file-findings.ts';
 import {
   createTextWriter,
-  type FileContent,
   type ThreadMessage,
   threadOrderSchema,
+  type WholeFile,
 } from './file-writer.ts';
 
 // A thread beside one that renders: checks and writes what it is sent, until it is ended.
@@ -17,7 +17,7 @@ const write = createTextWriter(folders, check);
 const placeSchema = z.object({ code: z.string().optional(), path: z.string().optional() });
 let told = 0;
 
-parentPort?.on('message', (files: readonly FileContent[]) => {
+parentPort?.on('message', (files: readonly WholeFile[]) => {
   try {
     say(written(files));
   } catch (error) {
@@ -26,7 +26,7 @@ parentPort?.on('message', (files: readonly FileContent[]) => {
 });
 say({ ready: true });
 
-function written(files: readonly FileContent[]): ThreadMessage {
+function written(files: readonly WholeFile[]): ThreadMessage {
   const same: string[] = [];
   for (const [file, content] of files) {
     if (write(file, content) === 'same') same.push(file);

@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import type { Content } from '../../src/outputs/target.ts';
+import type { FileText } from '../../src/outputs/target.ts';
 import { writeFileAtomic } from '../../src/snapshot/write-file.ts';
 import { finish } from './stall.ts';
 
@@ -121,7 +121,7 @@ const encodedTogether = { first: 1 << 20, most: 1 << 23 } as const;
  * Makes a function that encodes texts as UTF-8. What it answers is overwritten by its next call: pages
  * need no memory each.
  */
-export function createEncoder(): (content: Content) => Buffer {
+export function createEncoder(): (content: FileText) => Buffer {
   let buffer = Buffer.allocUnsafeSlow(encodedTogether.first);
   return (content) => {
     if (mostBytes(content) > buffer.length) {
@@ -135,7 +135,7 @@ export function createEncoder(): (content: Content) => Buffer {
 }
 
 /** The bytes of a file, in memory of their own. */
-export function encoded(content: Content, length = byteLength(content)): Buffer<ArrayBuffer> {
+export function encoded(content: FileText, length = byteLength(content)): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(length);
   writeContent(content, bytes);
   return bytes;
@@ -147,7 +147,7 @@ export function decodedPiece({ buffer, byteOffset, byteLength }: Uint8Array): st
 }
 
 /** A character has three bytes at most. */
-function mostBytes(content: Content): number {
+function mostBytes(content: FileText): number {
   if (typeof content === 'string') return content.length * 3;
   return content.reduce(
     (sum, piece) => sum + piece.length * (typeof piece === 'string' ? 3 : 1),
@@ -155,7 +155,7 @@ function mostBytes(content: Content): number {
   );
 }
 
-function byteLength(content: Content): number {
+function byteLength(content: FileText): number {
   if (typeof content === 'string') return Buffer.byteLength(content);
   return content.reduce(
     (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length),
@@ -164,7 +164,7 @@ function byteLength(content: Content): number {
 }
 
 /** @returns how many bytes it has */
-function writeContent(content: Content, into: Buffer): number {
+function writeContent(content: FileText, into: Buffer): number {
   if (typeof content === 'string') return into.write(content);
   let at = 0;
   for (const piece of content) {

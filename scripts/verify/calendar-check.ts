@@ -72,7 +72,7 @@ export function checkEvents(bytes: Buffer, pieces: Pieces): CalendarCheck | unde
   const around = pieces.filter((piece) => typeof piece === 'string');
   const isParted = around.every((text) => text.endsWith(lineEnd)) && isWhole(around.join(''));
   if (!isParted || !isUtf8(bytes)) return undefined;
-  const parts: Part[] = [];
+  const parts: CalendarPart[] = [];
   for (const piece of pieces) {
     const part = typeof piece === 'string' ? piece : partOfPiece(piece);
     if (part === undefined) return undefined;
@@ -86,11 +86,11 @@ function isWhole(text: string): boolean {
 }
 
 /** An event, or the text that is around events. */
-type Part = string | KnownEvent | { readonly text: string; readonly digest: string };
+type CalendarPart = string | ReadEvent | { readonly text: string; readonly digest: string };
 
-type KnownEvent = { readonly uid: string };
+type ReadEvent = { readonly uid: string };
 
-function readNewEvents(parts: Iterable<Part>): CalendarCheck | undefined {
+function readNewEvents(parts: Iterable<CalendarPart>): CalendarCheck | undefined {
   const uids = new Set<string>();
   const unknown: string[] = [];
   let events = 0;
@@ -129,7 +129,7 @@ function learn(digests: readonly string[], uids: readonly string[]): void {
 }
 
 /** The events of a text, and what is around each. */
-function* partsOf(text: string): Generator<Part> {
+function* partsOf(text: string): Generator<CalendarPart> {
   let begin = 0;
   for (const [from, to] of eventsIn(text)) {
     yield text.slice(begin, from);
@@ -139,17 +139,17 @@ function* partsOf(text: string): Generator<Part> {
   yield text.slice(begin);
 }
 
-function eventPart(text: string): Exclude<Part, string> {
+function eventPart(text: string): Exclude<CalendarPart, string> {
   const digest = digestOf(text);
   const uid = known.get(digest);
   return uid === undefined ? { text, digest } : { uid };
 }
 
 /** Events in UTF-8 that were known when they were read last. */
-const knownPieces = new WeakMap<Uint8Array, KnownEvent>();
+const knownPieces = new WeakMap<Uint8Array, ReadEvent>();
 
 /** Undefined of what is no event. */
-function partOfPiece(piece: Uint8Array): Part | undefined {
+function partOfPiece(piece: Uint8Array): CalendarPart | undefined {
   const before = knownPieces.get(piece);
   if (before !== undefined) return before;
   const text = decodedPiece(piece);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
-import type { Content, Pieces } from '../../src/outputs/target.ts';
+import type { FileText, Pieces } from '../../src/outputs/target.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import type { CmsAddresses, Site } from '../../src/site/site.ts';
@@ -34,7 +34,7 @@ export type FileCheck = {
    * @param content the same before it was encoded, where it is there
    * @param isKnown whether its own form and links were checked before: only what must not appear is looked for
    */
-  check(file: string, bytes: Buffer, content?: Content, isKnown?: boolean): void;
+  check(file: string, bytes: Buffer, content?: FileText, isKnown?: boolean): void;
   /** What was found since the last call. */
   take(): Findings;
 };

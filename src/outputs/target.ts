@@ -8,10 +8,10 @@ import type { Language } from '../contract/language.ts';
 export type Pieces = readonly (string | Uint8Array)[];
 
 /** All of a file. */
-export type Content = string | Pieces;
+export type FileText = string | Pieces;
 
 /** Pieces as one text, where none of them is in UTF-8. */
-export function contentOf(content: Content): Content {
+export function contentOf(content: FileText): FileText {
   if (typeof content === 'string') return content;
   const texts = content.filter((piece) => typeof piece === 'string');
   return texts.length === content.length ? texts.join('') : content;
@@ -19,7 +19,7 @@ export function contentOf(content: Content): Content {
 
 /** Receives what a target publishes. Paths are relative to the output folder. */
 export type Out = {
-  text(file: string, content: Content): void;
+  text(file: string, content: FileText): void;
   /** Receives a sentence for what could not be written as it should be. */
   warn(warning: string): void;
 };
@@ -148,7 +148,7 @@ export const pageWeight = 8;
 export function textTarget(
   name: string,
   file: string,
-  render: () => Content,
+  render: () => FileText,
   about?: unknown,
 ): Target {
   return {

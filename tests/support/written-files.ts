@@ -8,7 +8,7 @@ import { scopesOf } from '../../src/outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from '../../src/outputs/open-data/files.ts';
 import { posterFile, posterTargets } from '../../src/outputs/posters/posters.ts';
 import { searchTarget } from '../../src/outputs/search-files.ts';
-import type { Content, Target } from '../../src/outputs/target.ts';
+import type { FileText, Target } from '../../src/outputs/target.ts';
 import { noSource, type ReadSource, type TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
 import { siteSections } from '../../src/targets.ts';
@@ -18,14 +18,15 @@ type Warn = (warning: string) => void;
 type Texts = readonly TextFile[];
 
 /** A file as it is read. */
-export function textOf(content: Content): string {
+export function textOf(content: FileText): string {
   return typeof content === 'string' ? content : encoded(content).toString('utf8');
 }
 
 /** The texts of targets. Warnings go to `warn`. */
 export function textsOf(targets: readonly Target[], warn: Warn = () => {}): Texts {
   const texts: TextFile[] = [];
-  const text = (file: string, content: Content) => void texts.push({ file, text: textOf(content) });
+  const text = (file: string, content: FileText) =>
+    void texts.push({ file, text: textOf(content) });
   const out = { text, warn };
   for (const target of targets) void target.open().write(out);
   return texts;

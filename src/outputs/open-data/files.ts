@@ -8,7 +8,7 @@ import { derivedOfSite, textOfSite } from '../../site/derived.ts';
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
 import {
-  type Content,
+  type FileText,
   groupWeight,
   type Inputs,
   LongList,
@@ -103,7 +103,7 @@ function fileTarget(
     readonly about: unknown;
     /** @param name of the target */
     inputs(name: string): Inputs;
-    content(file: string, warn: (warning: string) => void): Content;
+    content(file: string, warn: (warning: string) => void): FileText;
   },
 ): Target {
   const file = fileOf(site, scope, name);
