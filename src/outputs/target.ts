@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 /**
  * A file in pieces, one after the other, those in UTF-8 without a copy of them. One object among these
  * has the same bytes in whichever file it is, now and in later builds; in a file of JSON it is one
- * value.
+ * value, in a calendar one event. Whatever else is there is checked as a text.
  */
 export type Pieces = readonly (string | Uint8Array)[];
 
