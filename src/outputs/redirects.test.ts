@@ -5,7 +5,7 @@ import { openTown } from '../../tests/support/small-town.ts';
 import { wireEvent } from '../../tests/support/wire-items.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { publishedItems } from '../site/published-history.ts';
-import { redirectTable } from '../site/redirect-table.ts';
+import { redirectTable } from '../site/redirects/redirect-table.ts';
 import type { Site } from '../site/site.ts';
 import { noHistory } from '../snapshot/history.ts';
 import { redirectFiles } from './redirects.ts';

@@ -1,13 +1,9 @@
 import { html } from '../html/escape.ts';
 import { pagePublishedWords } from '../i18n/published-words.ts';
 import { withWordLanguages } from '../i18n/word-languages.ts';
-import { derivedOfSite } from '../site/derived.ts';
-import {
-  keyOfRedirect,
-  type Redirect,
-  redirectKey,
-  redirectTable,
-} from '../site/redirect-table.ts';
+import { derivedOfSite, groupsOfSite } from '../site/derived.ts';
+import { calendarQuery, redirectKey } from '../site/redirects/redirect-source.ts';
+import { type Redirect, redirectTable } from '../site/redirects/redirect-table.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { groupWeight, type Target, textTarget } from './target.ts';
@@ -25,8 +21,38 @@ const rulesOf = derivedOfSite('rules of redirects', (site) => {
   const { as, maxRules, maxPatterns } = site.config.redirects;
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
-  return redirectRules(redirectTable(site).redirects, limits, site.ownPaths.keys());
+  const taken = takenFolders(site);
+  const patterns = [...redirectsByFolder.all(site)]
+    .filter(([folder]) => folder !== '' && !taken.has(folder))
+    .flatMap(([folder, members]) => patternIn(site, { folder, members }) ?? []);
+  return redirectRules(redirectTable(site).redirects, patterns, limits);
 });
+
+/** Those for addresses that ask for no calendar, by the folder of their key. */
+const redirectsByFolder = groupsOfSite('redirects by folder', {
+  list: (site) => redirectTable(site).redirects,
+  given: () => undefined,
+  keysOf: ({ key, asCalendar }) => (asCalendar ? [] : [folderOf(key)]),
+});
+
+/** Folders of redirects in which the site has paths of its own. */
+const takenFolders = derivedOfSite('folders of redirects with own paths', (site) => {
+  const folders = redirectsByFolder.all(site);
+  const taken = new Set<string>();
+  for (const path of site.ownPaths.keys()) {
+    const folder = folderOf(redirectKey(path));
+    if (folders.has(folder)) taken.add(folder);
+  }
+  return taken;
+});
+
+type RedirectFolder = { readonly folder: string; readonly members: readonly Redirect[] };
+
+const patternIn = derivedOfSite(
+  'pattern of a folder',
+  (_site, { folder, members }: RedirectFolder) => patternOf(folder, members),
+  ({ members }) => members,
+);
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
 export const redirectFiles = derivedOfSite('redirects', (site) => {
@@ -192,33 +218,26 @@ const longestRule = 1000;
  * Rules for hosts that read few of them: a pattern represents a complete folder of the CMS, if no page of this site is in
  * it, and an address that it would redirect wrongly has a rule of its own before it.
  *
+ * @param patterns all that there may be
  * @param limits.single most rules for one address. @param limits.patterns most patterns
- * @param paths every path of the site
  */
 function redirectRules(
   redirects: readonly Redirect[],
+  patterns: readonly FolderPattern[],
   limits: { readonly single: number; readonly patterns: number },
-  paths: Iterable<string>,
 ) {
-  const taken = new Set(Array.from(paths, (path) => folderOf(redirectKey(path))));
-  const folders = Map.groupBy(
-    redirects.filter(({ asCalendar }) => !asCalendar),
-    ({ from }) => folderOf(redirectKey(from)),
-  );
-  const chosen = [...folders]
-    .filter(([folder]) => folder !== '' && !taken.has(folder))
-    .flatMap(([folder, members]) => patternOf(folder, members) ?? [])
+  const chosen = patterns
     .toSorted(
       (a, b) => b.covered.size - a.covered.size || (a.pattern.from < b.pattern.from ? -1 : 1),
     )
     .slice(0, limits.patterns);
   const covered = new Set(chosen.flatMap((one) => [...one.covered]));
   const astray = new Set(chosen.flatMap((one) => one.astray));
-  const left = redirects.filter((one) => !covered.has(one));
+  const left = redirects.filter(({ key }) => !covered.has(key));
   const { short = [], long = [] } = Object.groupBy(left, (one) => (isLong(one) ? 'long' : 'short'));
   const ordered = [
-    ...short.filter((one) => astray.has(one)),
-    ...short.filter((one) => !astray.has(one)),
+    ...short.filter(({ key }) => astray.has(key)),
+    ...short.filter(({ key }) => !astray.has(key)),
   ];
   const single = ordered.slice(0, limits.single);
   return {
@@ -233,29 +252,44 @@ function redirectRules(
   };
 }
 
-function patternOf(folder: string, members: readonly Redirect[]) {
+type FolderPattern = {
+  readonly pattern: { readonly from: string; readonly to: string };
+  /** Keys of the members of the folder that it stands for. */
+  readonly covered: ReadonlySet<string>;
+  /** Keys of those that it would redirect wrongly. */
+  readonly astray: readonly string[];
+};
+
+function patternOf(folder: string, members: readonly Redirect[]): FolderPattern | undefined {
   const byTarget = Map.groupBy(
     members.filter(
-      ({ from, to }) =>
-        to.startsWith('/') &&
-        to.endsWith('/') &&
-        nameOf(redirectKey(from)) === nameOf(redirectKey(to)),
+      ({ to, key, keyOfTarget }) =>
+        to.startsWith('/') && to.endsWith('/') && nameOf(key) === nameOf(keyOfTarget),
     ),
-    ({ to }) => folderOf(redirectKey(to)),
+    ({ keyOfTarget }) => folderOf(keyOfTarget),
   );
   const [best] = [...byTarget].toSorted(
     ([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1),
   );
   if (!best || best[0] === folder || best[1].length < fewest) return undefined;
-  const covered = new Set(best[1]);
-  const astray = members.filter((one) => !covered.has(one));
-  if (astray.length > covered.size || astray.some(isLong)) return undefined;
+  const covered = new Set(best[1].map(({ key }) => key));
+  const others = members.filter(({ key }) => !covered.has(key));
+  if (others.length > covered.size || others.some(isLong)) return undefined;
+  const astray = others.map(({ key }) => key);
   return { pattern: { from: `${folder}/`, to: `${best[0]}/` }, covered, astray };
 }
 
 function isLong(redirect: Redirect): boolean {
-  return singleRule(redirect).length > longestRule;
+  const { from, to } = redirect;
+  const isShort = from.length * mostEncoded + to.length + spareInRule <= longestRule;
+  return !isShort && singleRule(redirect).length > longestRule;
 }
+
+/** Characters that one becomes in the path of a rule. */
+const mostEncoded = 9;
+
+/** At least what a rule has besides its addresses. */
+const spareInRule = 20;
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
@@ -292,21 +326,26 @@ function rulePath(path: string): string {
 
 /** An address as a header has it. In a value of nginx a dollar sign begins a variable, and nothing escapes it. */
 function headerAddress(to: string): string {
-  return encodeURI(decoded(to)).replaceAll('$', '%24');
+  return plainPath.test(to) ? to : encodeURI(decoded(to)).replaceAll('$', '%24');
 }
+
+/** What is written as it is wherever addresses are escaped, as nearly all are. */
+const plainPath = /^[\w\-.~/]*$/;
 
 /** Lines of a `RewriteMap` of Apache, which keeps none with a blank: by the path as its `int:escape` and `int:tolower` write it. */
 function renderApacheMap(redirects: readonly Redirect[]): string {
   return redirects
-    .map(({ to, ...asked }) => {
-      const [path = '', query] = keyOfRedirect(asked).split(/(?=\?ical=1$)/);
-      return `${apacheKey(path)}${query ?? ''} ${headerAddress(to)}\n`;
+    .map(({ to, key }) => {
+      const hasQuery = key.length > calendarQuery.length && key.endsWith(calendarQuery);
+      const path = hasQuery ? key.slice(0, -calendarQuery.length) : key;
+      return `${apacheKey(path)}${hasQuery ? calendarQuery : ''} ${headerAddress(to)}\n`;
     })
     .join('');
 }
 
 /** `ap_escape_uri` leaves letters, digits and `$-_.+!*'(),:@&=/~` as they are. */
 function apacheKey(path: string): string {
+  if (plainPath.test(path)) return path.toLowerCase();
   return Array.from(utf8.encode(path), (byte) =>
     /[A-Za-z0-9$\-_.+!*'(),:@&=/~;]/.test(String.fromCharCode(byte)) && byte < 128
       ? String.fromCharCode(byte)
@@ -318,11 +357,7 @@ function apacheKey(path: string): string {
 
 /** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
 function renderNginxMap(redirects: readonly Redirect[]): string {
-  return redirects
-    .map(
-      (redirect) => `${quoted(keyOfRedirect(redirect))} ${quoted(headerAddress(redirect.to))};\n`,
-    )
-    .join('');
+  return redirects.map(({ to, key }) => `${quoted(key)} ${quoted(headerAddress(to))};\n`).join('');
 }
 
 function quoted(text: string): string {

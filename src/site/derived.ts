@@ -1,6 +1,7 @@
 import { sameValue } from '../model/equality.ts';
 import type { Declaration, DerivedValues } from './renewal/derived-values.ts';
 import { type ItemGroups, RenewedGroups } from './renewal/renewed-groups.ts';
+import { RenewedParts } from './renewal/renewed-parts.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /**
@@ -219,6 +220,49 @@ function groupsBy<Of extends ValueHolder, Key, Item extends object, Given>({
     const groups = made.getOrInsertComputed(of, () => new RenewedGroups(keysOf));
     const make = () => groups.of(items, all);
     return revisions === undefined ? make() : revisions.withoutReads(make);
+  };
+}
+
+type PartRules<Of, Item, Given, Part> = {
+  /** Has no item twice. */
+  list(of: Of): readonly Item[];
+  /** What decides about the parts of all items. */
+  given(of: Of): Given;
+  /** Depends on the item and on what is given, and on nothing else. */
+  partsOf(item: Item, given: Given): readonly Part[];
+};
+
+/**
+ * Declares what is made of each item of a list of a site, one after the other. Where items of a site
+ * that is renewed are others, what is made of these alone is made again.
+ */
+export function partsOfSite<Item, Given, Part>(
+  name: string,
+  rules: PartRules<Site, Item, Given, Part>,
+): (site: Site, argument: void) => readonly Part[] {
+  return derivedOfSite(name, partsBy(rules));
+}
+
+/** Declares such parts of a site in one language. */
+export function partsOfLanguage<Item, Given, Part>(
+  name: string,
+  rules: PartRules<LanguageSite, Item, Given, Part>,
+): (local: LanguageSite, argument: void) => readonly Part[] {
+  return derivedOfLanguage(name, partsBy(rules));
+}
+
+function partsBy<Of extends ValueHolder, Item, Given, Part>({
+  list,
+  given,
+  partsOf,
+}: PartRules<Of, Item, Given, Part>): (of: Of) => readonly Part[] {
+  const made = new WeakMap<Of, RenewedParts<Item, Given, Part>>();
+  return (of) => {
+    const { revisions } = of.derived;
+    const [items, all] = [list(of), given(of)];
+    if (revisions === undefined) return items.flatMap((item) => partsOf(item, all));
+    const parts = made.getOrInsertComputed(of, () => new RenewedParts(partsOf));
+    return revisions.withoutReads(() => parts.of(items, all));
   };
 }
 

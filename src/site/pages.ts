@@ -3,7 +3,8 @@ import type { Venue } from '../model/groups.ts';
 import { takesPlace } from '../model/status.ts';
 import { derivedIndexOfSite } from './derived.ts';
 import { languageOfEventCalendar } from './events/own-calendar.ts';
-import { redirectKey, redirectTable } from './redirect-table.ts';
+import { redirectKey } from './redirects/redirect-source.ts';
+import { redirectTable } from './redirects/redirect-table.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /** The path of what this site publishes for a path of it, present or former. */

@@ -19,7 +19,7 @@ import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
 import { seriesGroup, seriesSlugOf } from './events/series.ts';
 import { newestChange } from './order.ts';
-import { addressWordsEver } from './redirect-table.ts';
+import { addressWordsEver } from './redirects/redirect-table.ts';
 import {
   type EventGroup,
   type Item,

@@ -1,4 +1,4 @@
-import { calendarQuery } from '../../site/redirect-table.ts';
+import { calendarQuery } from '../../site/redirects/redirect-source.ts';
 import { apacheMapFile } from '../redirects.ts';
 import { contentTypes, type HeaderRule } from './headers.ts';
 import {

@@ -1,4 +1,4 @@
-import { calendarQuery } from '../../site/redirect-table.ts';
+import { calendarQuery } from '../../site/redirects/redirect-source.ts';
 import { nginxMapFile } from '../redirects.ts';
 import { contentTypes } from './headers.ts';
 import {

@@ -6,7 +6,7 @@ import { calendarFiles, openDataFiles } from '../../../tests/support/written-fil
 import { feedLinks, itemLinks } from '../../outputs/feeds/links.ts';
 import { publishedPaths } from '../../targets.ts';
 import { sitePath } from '../pages.ts';
-import { redirectTable } from '../redirect-table.ts';
+import { redirectTable } from '../redirects/redirect-table.ts';
 import { eventCalendarPath, hasOwnCalendar } from './own-calendar.ts';
 
 const path = '/en/feeds/events/1.ics';

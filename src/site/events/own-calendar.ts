@@ -13,7 +13,7 @@ export function hasOwnCalendar(site: Site, { when }: Event): boolean {
 }
 
 /** Midnight at which the first day begins whose events have one. An event that ends at midnight ended the day before. */
-const earliestEnd = derivedOfSite(
+export const earliestEnd = derivedOfSite(
   'earliest end of events with a calendar',
   ({ today, timeZone }) =>
     today.subtract({ days: ownCalendarDays }).toZonedDateTime(timeZone).epochMilliseconds,

@@ -1,5 +1,6 @@
 import { sameValue } from '../../model/equality.ts';
 import { groupByEach } from '../order.ts';
+import { sameEnds } from './renewed-parts.ts';
 
 /** The items of a list under each of their keys. */
 export type ItemGroups<Key, Item> = ReadonlyMap<Key, readonly Item[]>;
@@ -106,13 +107,7 @@ function differences<Item>(
   before: readonly Item[],
   after: readonly Item[],
 ): Differences<Item> | undefined {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let [end, afterEnd] = [before.length, after.length];
-  while (end > start && afterEnd > start && before[end - 1] === after[afterEnd - 1]) {
-    end -= 1;
-    afterEnd -= 1;
-  }
+  const { start, end, afterEnd } = sameEnds(before, after);
   const [old, present] = [before.slice(start, end), after.slice(start, afterEnd)];
   const [known, left] = [new Set(old), new Set(present)];
   const stays = old.filter((item) => left.has(item));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEvent } from '../../tests/support/sample-items.ts';
-import { sampleSite } from '../../tests/support/sample-site.ts';
-import { days } from '../../tests/support/sample-when.ts';
-import { bareEvent, barePage, barePost, openTown } from '../../tests/support/small-town.ts';
-import type { Wire } from '../../tests/support/wire-items.ts';
-import type { PublishedWords } from '../i18n/published-words.ts';
-import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
-import { pastPageSizes } from './events/event-lists.ts';
-import { nextHistory } from './published-history.ts';
+import { sampleEvent } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { days } from '../../../tests/support/sample-when.ts';
+import { bareEvent, barePage, barePost, openTown } from '../../../tests/support/small-town.ts';
+import type { Wire } from '../../../tests/support/wire-items.ts';
+import type { PublishedWords } from '../../i18n/published-words.ts';
+import { type History, noHistory, type PublishedItem } from '../../snapshot/history.ts';
+import { pastPageSizes } from '../events/event-lists.ts';
+import { nextHistory } from '../published-history.ts';
+import type { Site } from '../site.ts';
 import { pastRedirects, redirectTable } from './redirect-table.ts';
-import type { Site } from './site.ts';
 
 test('each page of the former list leads to where its first event is', () => {
   const began = [

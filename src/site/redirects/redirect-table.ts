@@ -1,72 +1,34 @@
-import type { Language } from '../contract/language.ts';
-import { percentDecoded } from '../html/text.ts';
-import { publishedWords } from '../i18n/published-words.ts';
-import { pathInWords, type WordsInAddresses } from '../routes.ts';
-import { allPublished } from '../snapshot/history.ts';
-import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-redirects.ts';
-import { derivedOfSite, fieldsOfSite } from './derived.ts';
-import { combinationsOf } from './events/combinations.ts';
-import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
-import { pastCounts, pastPageSizes } from './events/event-lists.ts';
-import { itemKey, type Site } from './site.ts';
+import type { Language } from '../../contract/language.ts';
+import { percentDecoded } from '../../html/text.ts';
+import { publishedWords } from '../../i18n/published-words.ts';
+import { pathInWords, type WordsInAddresses } from '../../routes.ts';
+import { allPublished } from '../../snapshot/history.ts';
+import { derivedOfSite, fieldsOfSite, partsOfSite } from '../derived.ts';
+import { combinationsOf } from '../events/combinations.ts';
+import { daysWithin, eventDays, mondayOf } from '../events/event-days.ts';
+import { pastCounts, pastPageSizes } from '../events/event-lists.ts';
+import { itemKey, type Site } from '../site.ts';
+import { cmsPaths, cmsViews, itemAddresses } from './cms-redirects.ts';
+import { type KeyedSource, keyed, type RedirectSource, redirectKey } from './redirect-source.ts';
 
 /** An address of this host that has no page, and where it leads. */
-export type Redirect = Omit<RedirectSource, 'name'>;
-
-/** What a redirect has to itself: its path, and whether it is of a calendar. */
-export function keyOfRedirect({ from, asCalendar }: Pick<Redirect, 'from' | 'asCalendar'>): string {
-  return redirectKey(from) + (asCalendar ? calendarQuery : '');
-}
-
-/** The end of a key of a redirect that holds for addresses which ask for a calendar. */
-export const calendarQuery = '?ical=1';
-
-/** What is the same for all spellings of a path: hosts compare without case, and with or without the slash at the end. */
-export function redirectKey(path: string): string {
-  return path.replace(/\/+$/, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-/** Longest path that is redirected, in bytes: the tables of nginx have rows of 1,024. */
-const longestPath = 800;
-
-const utf8 = new TextEncoder();
+export type Redirect = Omit<KeyedSource, 'name'>;
 
 /**
  * Where every address that once led to a page leads, without loops and detours: the redirects in their order of
  * importance, and sentences about those that could not be.
  */
 export const redirectTable = derivedOfSite('where former addresses lead', (site) => {
-  const present = presentKeys(site);
-  const sources = new Map<string, RedirectSource>();
-  const warnings: string[] = [];
-  for (const source of redirectSources(site)) {
-    const key = keyOfRedirect(source);
-    const { from, to, name, isView } = source;
-    if (key === '' || key === redirectKey(to)) continue;
-    if (isView && (!isWritable(from) || present.has(key) || sources.has(key))) continue;
-    if (!isWritable(from)) {
-      warnings.push(
-        `The address "${from}" of ${name} is too long or has characters that no rule can hold: it leads nowhere.`,
-      );
-    } else if (present.has(key)) {
-      warnings.push(
-        `The address "${from}" of ${name} is that of another page here, which stays: it does not lead to ${to}.`,
-      );
-    } else {
-      const other = sources.get(key);
-      if (!other) sources.set(key, source);
-      else if (other.to !== to && !isSameItem(other, source)) {
-        warnings.push(
-          `The address "${from}" of ${name} leads to ${other.to} because of ${other.name}, and not to ${to}.`,
-        );
-      }
-    }
-  }
+  const present = new Set(site.ownPaths.keys().map(redirectKey));
+  const { sources, warnings } = chosenSources(redirectSources(site), present);
   const redirects: Redirect[] = [];
-  for (const { name, ...source } of sources.values()) {
-    const { from, to, isView } = source;
-    const end = endOf(to);
-    if (end !== undefined) redirects.push({ ...source, to: end });
+  for (const source of sources.values()) {
+    const { from, to, name, isView } = source;
+    const end = present.has(source.keyOfTarget) ? to : endOf(to);
+    // Most lead to a page at once, and are the very objects that they were.
+    if (end === to) redirects.push(source);
+    else if (end !== undefined)
+      redirects.push({ ...source, to: end, keyOfTarget: redirectKey(end) });
     else if (!isView)
       warnings.push(
         `The address "${from}" of ${name} leads to ${to}, which is no page, or back to itself: it is left out.`,
@@ -89,18 +51,35 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
   }
 });
 
-/** Keys of the addresses that redirects have or lead to and that are the site's own. */
-const presentKeys = derivedOfSite('own paths of redirects', (site): ReadonlySet<string> => {
-  const asked = new Set(
-    redirectSources(site).flatMap((source) => [keyOfRedirect(source), redirectKey(source.to)]),
-  );
-  return new Set(
-    site.ownPaths
-      .keys()
-      .map(redirectKey)
-      .filter((key) => asked.has(key)),
-  );
-});
+/** Of sources with one key the first, by their keys; without those that cannot be, which warnings name. */
+function chosenSources(all: Iterable<KeyedSource>, present: ReadonlySet<string>) {
+  const sources = new Map<string, KeyedSource>();
+  const warnings: string[] = [];
+  for (const source of all) {
+    const { from, to, name, isView, key, isWritable } = source;
+    if (key === '' || key === source.keyOfTarget) continue;
+    if (isView) {
+      if (isWritable && !present.has(key) && !sources.has(key)) sources.set(key, source);
+    } else if (!isWritable) {
+      warnings.push(
+        `The address "${from}" of ${name} is too long or has characters that no rule can hold: it leads nowhere.`,
+      );
+    } else if (present.has(key)) {
+      warnings.push(
+        `The address "${from}" of ${name} is that of another page here, which stays: it does not lead to ${to}.`,
+      );
+    } else {
+      const other = sources.get(key);
+      if (!other) sources.set(key, source);
+      else if (other.to !== to && !isSameItem(other, source)) {
+        warnings.push(
+          `The address "${from}" of ${name} leads to ${other.to} because of ${other.name}, and not to ${to}.`,
+        );
+      }
+    }
+  }
+  return { sources, warnings };
+}
 
 /** Some servers give an item one address in all languages. */
 function isSameItem(one: RedirectSource, other: RedirectSource): boolean {
@@ -108,48 +87,36 @@ function isSameItem(one: RedirectSource, other: RedirectSource): boolean {
   return itemOf(one) === itemOf(other);
 }
 
-function isWritable(path: string): boolean {
-  return (
-    path.startsWith('/') &&
-    utf8.encode(path).length <= longestPath &&
-    !/[\p{Cc}\p{Cs}\\]|^\/\//u.test(path) &&
-    !/(?:^|\/)\.\.?(?:\/|$)/.test(path)
-  );
+/** All addresses that may lead elsewhere. */
+function redirectSources(site: Site): readonly KeyedSource[] {
+  const { more, fromCms } = site.config.redirects;
+  const [language] = site.languages;
+  if (!language) return [];
+  return [
+    ...Object.entries(more).map(([from, to]) =>
+      keyed({ from: percentDecoded(from), to, language, name: 'src/site.config.ts' }),
+    ),
+    ...formerPaths(site),
+    ...combinationRedirects(site),
+    ...(fromCms ? cmsPaths(site) : []),
+    ...pastRedirects(site),
+    ...dayRedirects(site),
+    ...formerWordRedirects(site),
+    ...(fromCms ? cmsViews(site) : []),
+  ];
 }
 
-const redirectSources = derivedOfSite(
-  'addresses that may lead elsewhere',
-  (site): readonly RedirectSource[] => {
-    const { more, fromCms } = site.config.redirects;
-    const [language] = site.languages;
-    if (!language) return [];
-    return [
-      ...Object.entries(more).map(([from, to]) => ({
-        from: percentDecoded(from),
-        ...{ to, language, name: 'src/site.config.ts' },
-      })),
-      ...formerPaths(site),
-      ...combinationRedirects(site),
-      ...(fromCms ? cmsPaths(site) : []),
-      ...pastRedirects(site),
-      ...dayRedirects(site),
-      ...formerWordRedirects(site),
-      ...(fromCms ? cmsViews(site) : []),
-    ];
-  },
-);
-
-const formerPaths = derivedOfSite('former addresses of items', (site) => {
-  const { routes } = site;
-  const published = pathsBefore(site);
+const formerPaths = derivedOfSite('former addresses of items', (site): readonly KeyedSource[] => {
+  const { base } = site.routes;
+  const published = new Map<string, readonly string[]>();
+  for (const { key, paths } of pathsBefore(site)) published.set(key, paths);
   return site.languages.flatMap((language) =>
-    itemAddresses(site.in(language)).flatMap(({ kind, id, to }): RedirectSource[] => {
-      const former = published.get(itemKey({ kind, language, id })) ?? [];
-      return former
-        .map((path) => routes.base + path.slice(1))
+    itemAddresses(site.in(language)).flatMap(({ kind, id, key, to }) =>
+      (published.get(key) ?? [])
+        .map((path) => base + path.slice(1))
         .filter((from) => from !== to)
-        .map((from) => ({ from, to, language, name: `${kind} ${id} (${language})` }));
-    }),
+        .map((from) => keyed({ from, to, language, name: `${kind} ${id} (${language})` })),
+    ),
   );
 });
 
@@ -158,24 +125,19 @@ const publishedPaths = fieldsOfSite('paths of published items', {
   names: ['kind', 'language', 'id', 'path', 'formerPaths'],
 });
 
-/** Paths at which an item was published, the last first, by its key. */
-const pathsBefore = derivedOfSite(
-  'addresses that items had',
-  (site): ReadonlyMap<string, readonly string[]> =>
-    new Map(
-      publishedPaths(site).map((item) => [
-        itemKey(item),
-        [item.path, ...item.formerPaths.toReversed()],
-      ]),
-    ),
-);
+/** Paths at which each item was published, the last first. */
+const pathsBefore = partsOfSite('addresses that items had', {
+  list: publishedPaths,
+  given: () => undefined,
+  partsOf: (item) => [{ key: itemKey(item), paths: [item.path, ...item.formerPaths.toReversed()] }],
+});
 
 /** The addresses of combined calendars that were removed: each leads to the nearest calendar that holds what it would. */
 const combinationRedirects = derivedOfSite('former combined calendars', (site) => {
   const { routes } = site;
   return site.languages.flatMap((language) =>
-    combinationsOf(site, language).ended.map(
-      ({ key, wider }): RedirectSource => ({
+    combinationsOf(site, language).ended.map(({ key, wider }) =>
+      keyed({
         from: routes.combinedCalendarPath(language, key),
         to: wider
           ? routes.itemCalendarPath(language, wider.kind, wider.id)
@@ -192,7 +154,7 @@ const combinationRedirects = derivedOfSite('former combined calendars', (site) =
  * the month, where it has a page.
  */
 const dayRedirects = derivedOfSite('former days and weeks', (site) =>
-  Array.from(daysWithoutPage(site)),
+  Array.from(daysWithoutPage(site), keyed),
 );
 
 function* daysWithoutPage(site: Site): Iterable<RedirectSource> {
@@ -232,7 +194,7 @@ function* daysWithoutPage(site: Site): Iterable<RedirectSource> {
 
 /** The addresses that the past events had as one list of many pages: each leads to where its first event is. */
 export const pastRedirects = derivedOfSite('former pages of past events', (site) =>
-  Array.from(pagesOfPast(site)),
+  Array.from(pagesOfPast(site), keyed),
 );
 
 function* pagesOfPast(site: Site): Iterable<RedirectSource> {
@@ -305,7 +267,7 @@ function isSameWords(then: WordsInAddresses, present: WordsInAddresses): boolean
  * items are remembered one by one.
  */
 const formerWordRedirects = derivedOfSite('addresses in former words', (site) =>
-  site.languages.flatMap((language) => Array.from(addressesInFormerWords(site, language))),
+  site.languages.flatMap((language) => Array.from(addressesInFormerWords(site, language), keyed)),
 );
 
 function* addressesInFormerWords(site: Site, language: Language): Iterable<RedirectSource> {
