@@ -217,7 +217,7 @@ const pathsOfSection = keptTextsOfSite('paths of a section', (site, name: string
   const section = sectionsWithoutImages(site).find((one) => one.name === name);
   const targets = section?.targets() ?? [];
   return targets.flatMap(({ files = [], addresses = files }) =>
-    addresses.map((file) => site.routes.base + file.replace(indexName, '')),
+    addresses.map((file) => site.routes.base + withoutIndex(file)),
   );
 });
 
@@ -226,4 +226,10 @@ const pathsOfPictures = keptTextsOfSite('paths of pictures', (site) =>
   [...cardPlans(site), ...appIconPictures(site)].map(({ file }) => site.routes.base + file),
 );
 
-const indexName = /(?<=^|\/)index\.html$/;
+const indexName = 'index.html';
+
+/** A file by the address that it has: a folder for its index. */
+function withoutIndex(file: string): string {
+  const isIndex = file === indexName || file.endsWith(`/${indexName}`);
+  return isIndex ? file.slice(0, -indexName.length) : file;
+}

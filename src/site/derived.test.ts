@@ -123,6 +123,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: former paths",
       "site: front pages",
       "language: hidden events",
+      "site: ids of items with a page",
+      "site: ids of published items",
       "site: images",
       "site: images of bodies",
       "site: images of items",

@@ -239,16 +239,18 @@ type PartRules<Of, Item, Given, Part> = {
 export function partsOfSite<Item, Given, Part>(
   name: string,
   rules: PartRules<Site, Item, Given, Part>,
-): (site: Site, argument: void) => readonly Part[] {
-  return derivedOfSite(name, partsBy(rules));
+): (site: Site) => readonly Part[] {
+  const parts = derivedOfSite(name, partsBy(rules));
+  return (site) => parts(site);
 }
 
 /** Declares such parts of a site in one language. */
 export function partsOfLanguage<Item, Given, Part>(
   name: string,
   rules: PartRules<LanguageSite, Item, Given, Part>,
-): (local: LanguageSite, argument: void) => readonly Part[] {
-  return derivedOfLanguage(name, partsBy(rules));
+): (local: LanguageSite) => readonly Part[] {
+  const parts = derivedOfLanguage(name, partsBy(rules));
+  return (local) => parts(local);
 }
 
 function partsBy<Of extends ValueHolder, Item, Given, Part>({

@@ -213,37 +213,44 @@ type Side = { readonly language: Language; readonly items: readonly Pairable[] }
  */
 export function pairItems(one: Side, other: Side): Map<number, number> {
   const pairs = new Map<number, number>();
-  const free = { ones: new Map(pairsById(one.items)), others: new Map(pairsById(other.items)) };
-  const join = (id: number, otherId: number | undefined) => {
-    if (otherId === undefined || !free.ones.has(id) || !free.others.has(otherId)) return;
-    pairs.set(id, otherId);
-    free.ones.delete(id);
-    free.others.delete(otherId);
-  };
-  const named = new Map(
-    other.items.map(({ id, translations }) => [id, translations[one.language]]),
-  );
+  const others = new Map(other.items.map((item) => [item.id, item]));
+  /** Ids of others that have a pair. */
+  const taken = new Set<number>();
   for (const { id, translations } of one.items) {
     const claimed = translations[other.language];
-    if (claimed !== undefined && named.get(claimed) === id) join(id, claimed);
+    if (claimed === undefined || others.get(claimed)?.translations[one.language] !== id) continue;
+    pairs.set(id, claimed);
+    taken.add(claimed);
   }
-  for (const { id, translations } of one.items) join(id, translations[other.language]);
-  for (const { id, translations } of other.items) {
+  // Nearly all items have a pair by now.
+  const left = {
+    ones: new Map(pairsById(one.items.filter(({ id }) => !pairs.has(id)))),
+    others: new Map(pairsById(other.items.filter(({ id }) => !taken.has(id)))),
+  };
+  const join = (id: number, otherId: number | undefined) => {
+    if (otherId === undefined || !left.ones.has(id) || !left.others.has(otherId)) return;
+    pairs.set(id, otherId);
+    left.ones.delete(id);
+    left.others.delete(otherId);
+  };
+  for (const { id, translations } of [...left.ones.values()])
+    join(id, translations[other.language]);
+  for (const { id, translations } of [...left.others.values()]) {
     const claimed = translations[one.language];
     if (claimed !== undefined) join(claimed, id);
   }
-  for (const [id, otherId] of alternatePairs(one, other)) join(id, otherId);
-  for (const [otherId, id] of alternatePairs(other, one)) join(id, otherId);
-  for (const { id } of one.items) join(id, id);
-  const otherSlugs = onlySlugs([...free.others.values()]);
-  for (const [slug, { id }] of onlySlugs([...free.ones.values()]))
+  for (const [id, otherId] of alternatePairs([...left.ones.values()], other)) join(id, otherId);
+  for (const [otherId, id] of alternatePairs([...left.others.values()], one)) join(id, otherId);
+  for (const id of [...left.ones.keys()]) join(id, id);
+  const otherSlugs = onlySlugs([...left.others.values()]);
+  for (const [slug, { id }] of onlySlugs([...left.ones.values()]))
     join(id, otherSlugs.get(slug)?.id);
   return pairs;
 }
 
-/** Items whose SEO head links to the address of an item of the other side. */
-function alternatePairs(from: Side, to: Side): (readonly [number, number])[] {
-  const linking = from.items.filter((item) => addressIn(item, to.language));
+/** Of some items those whose SEO head links to the address of an item of the other side. */
+function alternatePairs(from: readonly Pairable[], to: Side): (readonly [number, number])[] {
+  const linking = from.filter((item) => addressIn(item, to.language));
   if (linking.length === 0) return [];
   const byAddress = new Map(
     to.items.map(({ id, url, link }) => [addressKey(url ?? link ?? ''), id]),

@@ -13,7 +13,7 @@ import {
 import { thinned } from '../snapshot/thinned.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './change-log.ts';
-import { answerOfSite, derivedOfSite, fieldsOfSite, groupsOfSite } from './derived.ts';
+import { answerOfSite, derivedOfSite, fieldsOfSite, groupsOfSite, partsOfSite } from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
@@ -141,24 +141,33 @@ function removedEvent(
 /** How long a removed event, post or page is remembered, in days. */
 const rememberedRemoved = 400;
 
-/** All that was published last or before. */
-const publishedKeys = fieldsOfSite('keys of published items', {
+const publishedIds = fieldsOfSite('ids of published items', {
   of: ({ history }: Site) => allPublished(history),
   names: ['kind', 'language', 'id'],
 });
 
-const presentKeys = fieldsOfSite('keys of items with a page', {
+/** Keys of all that was published last or before. */
+const publishedKeys = partsOfSite('keys of published items', {
+  list: publishedIds,
+  given: () => undefined,
+  partsOf: (item) => [itemKey(item)],
+});
+
+const presentIds = fieldsOfSite('ids of items with a page', {
   of: (site: Site) => site.languages.flatMap((language) => itemsWithPage(site.in(language))),
   names: ['kind', 'language', 'id'],
 });
 
+const presentKeys = partsOfSite('keys of items with a page', {
+  list: presentIds,
+  given: () => undefined,
+  partsOf: (item) => [itemKey(item)],
+});
+
 /** Keys of what was published last or before and has no page any more. */
 const keysWithoutPage = derivedOfSite('keys without a page', (site): readonly string[] => {
-  const present = new Set(presentKeys(site).map(itemKey));
-  // Nearly all are present.
-  return publishedKeys(site)
-    .map(itemKey)
-    .filter((key) => !present.has(key));
+  const present = new Set(presentKeys(site));
+  return publishedKeys(site).filter((key) => !present.has(key));
 });
 
 /** What was published last or before and has no page any more, as it was published last. */

@@ -110,14 +110,16 @@ const formerPaths = derivedOfSite('former addresses of items', (site): readonly 
   const { base } = site.routes;
   const published = new Map<string, readonly string[]>();
   for (const { key, paths } of pathsBefore(site)) published.set(key, paths);
-  return site.languages.flatMap((language) =>
-    itemAddresses(site.in(language)).flatMap(({ kind, id, key, to }) =>
-      (published.get(key) ?? [])
-        .map((path) => base + path.slice(1))
-        .filter((from) => from !== to)
-        .map((from) => keyed({ from, to, language, name: `${kind} ${id} (${language})` })),
-    ),
-  );
+  const sources: KeyedSource[] = [];
+  for (const language of site.languages)
+    for (const { kind, id, key, to } of itemAddresses(site.in(language)))
+      for (const path of published.get(key) ?? []) {
+        const from = base + path.slice(1);
+        // Nearly all are where they were.
+        if (from !== to)
+          sources.push(keyed({ from, to, language, name: `${kind} ${id} (${language})` }));
+      }
+  return sources;
 });
 
 const publishedPaths = fieldsOfSite('paths of published items', {

@@ -482,25 +482,64 @@ class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
   ): ReadonlyMap<Key, Value> {
     if (before === undefined) return after;
     const { isOfLast } = this;
+    const known = new KnownEntries(before);
     let isSame = isOfLast && before.size === after.size;
-    const merged = new Map<Key, Value>();
-    const keysBefore = before.keys();
+    let merged: Map<Key, Value> | undefined;
+    let stayed = 0;
     for (const [key, value] of after) {
-      if (isSame && keysBefore.next().value !== key) isSame = false;
-      const old = before.get(key);
-      // A key with `undefined` is one too.
-      if (isOfLast && (old !== undefined || before.has(key)) && sameValue(value, old)) {
-        merged.set(key, old as Value);
-      } else {
-        merged.set(key, value);
+      const old = known.at(key);
+      if (old !== undefined) stayed += 1;
+      if (!isOfLast || old === undefined || !sameValue(value, old[1])) {
         this.#changedKeys.push(key);
         isSame = false;
+      } else if (value !== old[1]) {
+        merged ??= new Map(after);
+        merged.set(key, old[1]);
       }
     }
-    for (const key of before.keys()) if (!after.has(key)) this.#changedKeys.push(key);
-    return isSame ? before : merged;
+    if (stayed < before.size)
+      for (const key of before.keys()) if (!after.has(key)) this.#changedKeys.push(key);
+    return isSame && known.isInStep ? before : (merged ?? after);
   }
 }
+
+/** The entries of a map, asked for by keys that come in nearly the order of its own. */
+class KnownEntries<Key, Value> {
+  readonly #map: ReadonlyMap<Key, Value>;
+  readonly #entries: Iterator<readonly [Key, Value]>;
+  #next: readonly [Key, Value] | undefined;
+  /** Whether keys were those of the map, in its order. */
+  isInStep = true;
+
+  constructor(map: ReadonlyMap<Key, Value>) {
+    this.#map = map;
+    this.#entries = map.entries();
+    this.#next = this.#step();
+  }
+
+  at(key: Key): readonly [Key, Value] | undefined {
+    if (this.#next?.[0] !== key) {
+      this.isInStep = false;
+      // A key with `undefined` is one too.
+      const value = this.#map.get(key);
+      if (value === undefined && !this.#map.has(key)) return undefined;
+      for (let tried = 0; tried < mostPassed && this.#next?.[0] !== key; tried += 1)
+        this.#next = this.#step();
+      if (this.#next?.[0] !== key) return [key, value as Value];
+    }
+    const entry = this.#next;
+    this.#next = this.#step();
+    return entry;
+  }
+
+  #step(): readonly [Key, Value] | undefined {
+    const { done, value } = this.#entries.next();
+    return done ? undefined : value;
+  }
+}
+
+/** Entries that were asked for before or are gone, and that are passed over in one go. */
+const mostPassed = 4;
 
 /** An entry of a map. */
 class IndexEntry extends Dependency {

@@ -1,6 +1,6 @@
 import { sameValue } from '../../model/equality.ts';
 import { groupByEach } from '../order.ts';
-import { sameEnds } from './renewed-parts.ts';
+import { differingStretches } from './list-differences.ts';
 
 /** The items of a list under each of their keys. */
 export type ItemGroups<Key, Item> = ReadonlyMap<Key, readonly Item[]>;
@@ -107,14 +107,20 @@ function differences<Item>(
   before: readonly Item[],
   after: readonly Item[],
 ): Differences<Item> | undefined {
-  const { start, end, afterEnd } = sameEnds(before, after);
-  const [old, present] = [before.slice(start, end), after.slice(start, afterEnd)];
-  const [known, left] = [new Set(old), new Set(present)];
-  const stays = old.filter((item) => left.has(item));
-  const stayed = present.filter((item) => known.has(item));
-  if (stays.some((item, place) => item !== stayed[place])) return undefined;
+  const [left, arrived] = [new Map<Item, number>(), new Map<Item, number>()];
+  for (const [number, stretch] of differingStretches(before, after).entries()) {
+    for (const item of before.slice(stretch.before.start, stretch.before.end))
+      left.set(item, number);
+    for (const item of after.slice(stretch.after.start, stretch.after.end))
+      arrived.set(item, number);
+  }
+  const stays = [...left.keys()].filter((item) => arrived.has(item));
+  const stayed = [...arrived.keys()].filter((item) => left.has(item));
+  const hasMoved = (item: Item, place: number) =>
+    item !== stayed[place] || left.get(item) !== arrived.get(item);
+  if (stays.some(hasMoved)) return undefined;
   return {
-    gone: old.filter((item) => !left.has(item)),
-    come: present.filter((item) => !known.has(item)),
+    gone: [...left.keys()].filter((item) => !arrived.has(item)),
+    come: [...arrived.keys()].filter((item) => !left.has(item)),
   };
 }

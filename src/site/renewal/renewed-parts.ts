@@ -1,4 +1,5 @@
 import { sameValue } from '../../model/equality.ts';
+import { differingStretches } from './list-differences.ts';
 
 type Divided<Item, Given, Part> = {
   readonly list: readonly Item[];
@@ -23,35 +24,27 @@ export class RenewedParts<Item, Given, Part> {
   of(list: readonly Item[], given: Given): readonly Part[] {
     const parts = this.#patched(list, given) ?? list.map((item) => this.#partsOf(item, given));
     this.#last = { list, given, parts };
-    return parts.flatMap((own) => own);
+    return parts.flat() as Part[];
   }
 
   /** Undefined where there is nothing to go by. */
   #patched(list: readonly Item[], given: Given): readonly (readonly Part[])[] | undefined {
     const last = this.#last;
     if (last === undefined || !sameValue(given, last.given)) return undefined;
-    const { start, end, afterEnd } = sameEnds(last.list, list);
+    const stretches = differingStretches(last.list, list);
+    if (stretches.length === 0) return last.parts;
     const known = new Map<Item, readonly Part[] | undefined>();
-    for (let place = start; place < end; place += 1) {
-      const item = last.list[place];
-      if (item !== undefined) known.set(item, last.parts[place]);
+    for (const { before } of stretches)
+      for (const [place, item] of last.list.slice(before.start, before.end).entries())
+        known.set(item, last.parts[before.start + place]);
+    const parts: (readonly Part[])[] = [];
+    let kept = 0;
+    for (const { before, after } of stretches) {
+      for (; kept < before.start; kept += 1) parts.push(last.parts[kept] ?? []);
+      for (const item of list.slice(after.start, after.end))
+        parts.push(known.get(item) ?? this.#partsOf(item, given));
+      kept = before.end;
     }
-    const made = list
-      .slice(start, afterEnd)
-      .map((item) => known.get(item) ?? this.#partsOf(item, given));
-    return [...last.parts.slice(0, start), ...made, ...last.parts.slice(end)];
+    return parts.concat(last.parts.slice(kept));
   }
-}
-
-/** Where what two lists have in common at their beginnings ends, and at their ends begins. */
-export function sameEnds<Item>(before: readonly Item[], after: readonly Item[]) {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start])
-    start += 1;
-  let [end, afterEnd] = [before.length, after.length];
-  while (end > start && afterEnd > start && before[end - 1] === after[afterEnd - 1]) {
-    end -= 1;
-    afterEnd -= 1;
-  }
-  return { start, end, afterEnd };
 }
