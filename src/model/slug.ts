@@ -87,6 +87,7 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * @param wire as the server has it, possibly percent-encoded
  */
 export function safeSlug(wire: string): string {
+  if (wire.length <= longest && safeAlready.test(wire)) return wire;
   const small = percentDecoded(wire).toLowerCase();
   const plain = small
     .normalize('NFC')
@@ -102,6 +103,9 @@ export function safeSlug(wire: string): string {
     .replace(/-+$/, '');
   return /\p{L}/u.test(small) && !/\p{Script=Latin}|[a-z]/u.test(small + slug) ? '' : slug;
 }
+
+/** Nearly all slugs. */
+const safeAlready = /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/;
 
 export type Sluggish = { readonly id: number; readonly slug: string };
 
