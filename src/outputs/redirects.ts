@@ -3,7 +3,11 @@ import { pagePublishedWords } from '../i18n/published-words.ts';
 import { withWordLanguages } from '../i18n/word-languages.ts';
 import { derivedOfSite, groupsOfSite } from '../site/derived.ts';
 import { calendarQuery, redirectKey } from '../site/redirects/redirect-source.ts';
-import { type Redirect, redirectTable } from '../site/redirects/redirect-table.ts';
+import {
+  keysInOtherSpellings,
+  type Redirect,
+  redirectTable,
+} from '../site/redirects/redirect-table.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { groupWeight, type Target, textTarget } from './target.ts';
@@ -22,9 +26,9 @@ const rulesOf = derivedOfSite('rules of redirects', (site) => {
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
   const taken = takenFolders(site);
-  const patterns = [...redirectsByFolder.all(site)]
-    .filter(([folder]) => folder !== '' && !taken.has(folder))
-    .flatMap(([folder, members]) => patternIn(site, { folder, members }) ?? []);
+  const patterns = folderPatterns(site)
+    .filter(({ folder }) => !taken.has(folder))
+    .map(({ pattern }) => pattern);
   return redirectRules(redirectTable(site).redirects, patterns, limits);
 });
 
@@ -35,14 +39,27 @@ const redirectsByFolder = groupsOfSite('redirects by folder', {
   keysOf: ({ key, asCalendar }) => (asCalendar ? [] : [folderOf(key)]),
 });
 
-/** Folders of redirects in which the site has paths of its own. */
-const takenFolders = derivedOfSite('folders of redirects with own paths', (site) => {
-  const folders = redirectsByFolder.all(site);
+/** All patterns that there may be, with the folder of each. */
+const folderPatterns = derivedOfSite('patterns of folders', (site) =>
+  [...redirectsByFolder.all(site)].flatMap(([folder, members]) => {
+    const pattern = folder === '' ? undefined : patternIn(site, { folder, members });
+    return pattern === undefined ? [] : [{ folder, pattern }];
+  }),
+);
+
+/** Folders of patterns in which the site has paths of its own. */
+const takenFolders = derivedOfSite('folders of patterns with own paths', (site) => {
+  const folders = new Set(folderPatterns(site).map(({ folder }) => folder));
+  const lengths = new Set(Array.from(folders, ({ length }) => length));
   const taken = new Set<string>();
-  for (const path of site.ownPaths.keys()) {
-    const folder = folderOf(redirectKey(path));
-    if (folders.has(folder)) taken.add(folder);
-  }
+  const take = (path: string) => {
+    // Without the slash at its end.
+    const length = path.lastIndexOf('/', path.length - 2);
+    const folder = lengths.has(length) ? path.slice(0, length) : undefined;
+    if (folder !== undefined && folders.has(folder)) taken.add(folder);
+  };
+  site.ownPaths.keys().forEach(take);
+  keysInOtherSpellings(site).forEach(take);
   return taken;
 });
 

@@ -19,12 +19,15 @@ export type Redirect = Omit<KeyedSource, 'name'>;
  * importance, and sentences about those that could not be.
  */
 export const redirectTable = derivedOfSite('where former addresses lead', (site) => {
-  const present = new Set(site.ownPaths.keys().map(redirectKey));
-  const { sources, warnings } = chosenSources(redirectSources(site), present);
+  const isOwn = ownKeys(site);
+  const others = keysInOtherSpellings(site);
+  const { sources, warnings } = chosenSources(redirectSources(site), ({ key, from, asCalendar }) =>
+    asCalendar ? others.has(key) : isOwn(key, from),
+  );
   const redirects: Redirect[] = [];
   for (const source of sources.values()) {
     const { from, to, name, isView } = source;
-    const end = present.has(source.keyOfTarget) ? to : endOf(to);
+    const end = isOwn(source.keyOfTarget, to) ? to : endOf(to);
     // Most lead to a page at once, and are the very objects that they were.
     if (end === to) redirects.push(source);
     else if (end !== undefined)
@@ -42,7 +45,7 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
     for (let at = to; ; ) {
       if (/^https?:/.test(at)) return at;
       const key = redirectKey(at);
-      if (present.has(key)) return at;
+      if (isOwn(key, at)) return at;
       const next = sources.get(key);
       if (!next || seen.has(key)) return undefined;
       seen.add(key);
@@ -51,20 +54,46 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
   }
 });
 
+/** Whether a key is one of an own path of the site. @param path one of its spellings */
+type OwnKeys = (key: string, path: string) => boolean;
+
+function ownKeys(site: Site): OwnKeys {
+  const { ownPaths } = site;
+  const others = keysInOtherSpellings(site);
+  return (key, path) => {
+    if (ownPaths.has(path) || others.has(key)) return true;
+    // Most are written with a slash, so that no other text has to be made.
+    const isSlashed = path.length === key.length + 1 && path.startsWith(key);
+    return ownPaths.has(key) || (!isSlashed && ownPaths.has(`${key}/`));
+  };
+}
+
+/** Keys of own paths that are neither their keys nor these with a slash, or could be of a calendar. */
+export const keysInOtherSpellings = derivedOfSite(
+  'keys of own paths in other spellings',
+  (site): ReadonlySet<string> => {
+    const keys = site.ownPaths
+      .keys()
+      .filter((path) => /[A-Z?]|\/\/$/.test(path))
+      .map(redirectKey);
+    return new Set(keys);
+  },
+);
+
 /** Of sources with one key the first, by their keys; without those that cannot be, which warnings name. */
-function chosenSources(all: Iterable<KeyedSource>, present: ReadonlySet<string>) {
+function chosenSources(all: Iterable<KeyedSource>, isTaken: (source: KeyedSource) => boolean) {
   const sources = new Map<string, KeyedSource>();
   const warnings: string[] = [];
   for (const source of all) {
     const { from, to, name, isView, key, isWritable } = source;
     if (key === '' || key === source.keyOfTarget) continue;
     if (isView) {
-      if (isWritable && !present.has(key) && !sources.has(key)) sources.set(key, source);
+      if (isWritable && !isTaken(source) && !sources.has(key)) sources.set(key, source);
     } else if (!isWritable) {
       warnings.push(
         `The address "${from}" of ${name} is too long or has characters that no rule can hold: it leads nowhere.`,
       );
-    } else if (present.has(key)) {
+    } else if (isTaken(source)) {
       warnings.push(
         `The address "${from}" of ${name} is that of another page here, which stays: it does not lead to ${to}.`,
       );
