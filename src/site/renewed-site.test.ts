@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { barePage } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage } from '../../tests/support/small-town.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
+import type { Wire } from '../../tests/support/wire-items.ts';
 import { siteConfigSchema } from '../config.ts';
 import { sitePages } from '../kinds/index.ts';
-import { noHistory } from '../snapshot/history.ts';
+import { redirectFiles } from '../outputs/redirects.ts';
+import { type History, noHistory } from '../snapshot/history.ts';
 import { publishedPaths } from '../targets.ts';
-import { openRenewedSite } from './open-site.ts';
+import { openRenewedSite, openSite } from './open-site.ts';
+import { nextHistory } from './published-history.ts';
+import { redirectTable } from './redirects/redirect-table.ts';
+import type { Site } from './site.ts';
 
 const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', languages: ['en'] });
 
@@ -36,4 +41,85 @@ test('a page keeps its window title when another page is edited', () => {
   expect(title()).toBe(before);
   const [page] = site.in('en').titled('Page rent');
   expect(site.in('en').pages).toContain(page);
+});
+
+/** An event with an address at the source, by its slug. */
+const event = (id: number, slug: string, day: string, more: Wire = {}) =>
+  bareEvent(id, slug, `${day} 18:00:00`, {
+    url: `https://cms.example/event/${slug}/`,
+    ...more,
+  });
+
+const ball = event(7, 'ball', '2026-12-04');
+const tea = event(8, 'tea', '2026-12-20');
+const fair = event(9, 'fair', '2026-12-21');
+const choir = event(10, 'choir', '2026-12-22');
+const former = (slug: string) => ({ url: `https://cms.example/event/${slug}/` });
+
+test.each([
+  { edit: 'an event leaves', later: [[ball, fair, choir]] },
+  {
+    edit: 'one leaves and comes back',
+    later: [
+      [ball, fair, choir],
+      [ball, tea, fair, choir],
+    ],
+  },
+  {
+    edit: 'one takes the address that another had',
+    later: [
+      [ball, event(8, 'coffee', '2026-12-20'), fair, choir],
+      [ball, event(8, 'coffee', '2026-12-20'), fair, event(11, 'tea', '2026-12-22'), choir],
+    ],
+  },
+  {
+    edit: 'two change their addresses with each other',
+    later: [[ball, event(8, 'fair', '2026-12-20'), event(9, 'tea', '2026-12-21'), choir]],
+  },
+  {
+    edit: 'a former address comes back with another event, and goes',
+    later: [
+      [ball, event(8, 'coffee', '2026-12-20', former('tea')), fair, choir],
+      [ball, event(8, 'coffee', '2026-12-20', former('tea')), event(12, 'tea', '2026-12-01')],
+      [ball, event(8, 'coffee', '2026-12-20', former('tea'))],
+    ],
+  },
+  {
+    edit: 'a day loses its page, and the week too',
+    later: [
+      [event(7, 'ball', '2026-12-21'), tea, fair, choir],
+      [fair, choir],
+    ],
+  },
+])('a renewed site leads from the addresses of a new one, in its order: $edit', ({ later }) => {
+  let history: History = noHistory;
+  let hours = 0;
+  const partsWith = (events: readonly Wire[]) => ({
+    ...{ config, publishedPaths, history },
+    now: Temporal.Instant.from('2026-11-20T11:00:00Z').add({ hours }),
+    snapshot: snapshotOf({ en: { events } }),
+  });
+  const told = (site: Site) => ({
+    redirects: redirectTable(site),
+    files: redirectFiles(site),
+    paths: [...site.ownPaths.keys()].toSorted(),
+    removed: site.removedItems,
+  });
+  const { site, renew } = openRenewedSite(partsWith([ball, tea, fair, choir]));
+  let last = told(site);
+  expect(last.redirects.redirects.map(({ from }) => from)).toContain('/event/tea/');
+  for (const events of later) {
+    history = nextHistory(site, { fetched: '', collected: {} });
+    hours += 1;
+    expect(renew(partsWith(events))).toBe(true);
+    const renewed = told(site);
+    expect(renewed).toEqual(told(openSite(partsWith(events))));
+    expect(renewed.redirects).not.toEqual(last.redirects);
+    last = renewed;
+    // What was published just so is found again in the next revision, whatever became others since.
+    hours += 1;
+    history = nextHistory(site, { fetched: '', collected: {} });
+    expect(renew(partsWith(events))).toBe(true);
+    expect(told(site)).toEqual(told(openSite(partsWith(events))));
+  }
 });

@@ -166,7 +166,7 @@ const listViews = ['list', 'photo', 'map', 'summary', 'today', 'week'];
 export const cmsViews = derivedOfSite('views of the CMS', (site): readonly KeyedSource[] => {
   const places = placesOfLists(site);
   const inPlaces = (
-    ofPlace: (site: Site, place: ListPlace) => Iterable<Address>,
+    ofPlace: (site: Site, place: CmsList) => Iterable<Address>,
     ofItems: (local: LanguageSite) => readonly KeyedSource[],
   ) =>
     places.flatMap((place) => [
@@ -183,7 +183,7 @@ export const cmsViews = derivedOfSite('views of the CMS', (site): readonly Keyed
 });
 
 /** A list of events in the CMS. */
-type ListPlace = {
+type CmsList = {
   readonly language: Language;
   /** Its path, with a slash at its end. */
   readonly list: string;
@@ -191,7 +191,7 @@ type ListPlace = {
   readonly isFirst: boolean;
 };
 
-function placesOfLists({ cms, languages }: Site): readonly ListPlace[] {
+function placesOfLists({ cms, languages }: Site): readonly CmsList[] {
   const root = URL.parse(cms.home);
   if (!root) return [];
   return languages.flatMap((language, index) =>
@@ -209,7 +209,7 @@ function viewOf(address: Address, language: Language): KeyedSource {
   return keyed({ language, name: `the CMS (${language})`, isView: true, ...address });
 }
 
-function* calendarAddresses({ routes }: Site, { language, list }: ListPlace): Iterable<Address> {
+function* calendarAddresses({ routes }: Site, { language, list }: CmsList): Iterable<Address> {
   const to = routes.calendarFeedPath(language);
   for (const view of ['', 'month/', ...listViews.map((name) => `${name}/`)])
     yield { from: list + view, asCalendar: true, to };
@@ -227,7 +227,7 @@ const itemCalendars = partsOfLanguage('calendars of items in the CMS', {
   },
 });
 
-function* feedAddresses(site: Site, { language, list }: ListPlace): Iterable<Address> {
+function* feedAddresses(site: Site, { language, list }: CmsList): Iterable<Address> {
   yield { from: `${list}feed/`, to: site.routes.eventsFeedPath(language, 'rss') };
 }
 
@@ -274,7 +274,7 @@ const filesInCms = derivedOfSite('files of the CMS', (site): readonly KeyedSourc
   ];
 });
 
-function* listAddresses(site: Site, { language, list }: ListPlace): Iterable<Address> {
+function* listAddresses(site: Site, { language, list }: CmsList): Iterable<Address> {
   const { routes, today } = site;
   const local = site.in(language);
   const events = routes.sectionPath(language, 'events');

@@ -1,12 +1,12 @@
 /** A stretch of a list in place of which a later list has another; either may be empty. */
 type Stretch = {
   /** From where to before which place of the list. */
-  readonly before: Span;
+  readonly before: ListRange;
   /** The same of the later list. */
-  readonly after: Span;
+  readonly after: ListRange;
 };
 
-type Span = { readonly start: number; readonly end: number };
+type ListRange = { readonly start: number; readonly end: number };
 
 /** How far a list is searched for where it goes on like the other. */
 const farthest = 24;

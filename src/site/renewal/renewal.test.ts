@@ -254,6 +254,42 @@ describe('an index', () => {
     expect(has.get()).toEqual([undefined, true]);
   });
 
+  test('is what it is computed as, with the objects of before where they are equal', () => {
+    const keys = fc.uniqueArray(fc.nat({ max: 12 }), { maxLength: 10 });
+    const version = fc.record({ keys, changed: fc.nat({ max: 3 }) });
+    const versions = fc.array(version, { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(versions, ([first = { keys: [], changed: 0 }, ...later]) => {
+        const { revisions } = counted();
+        const present = new Input(revisions, first);
+        const made = () => {
+          const { keys: own, changed } = present.get();
+          return own.map(
+            (key) => [key, { text: key % 4 === changed ? `${own}` : 'same' }] as const,
+          );
+        };
+        const index = new ComputedIndex(revisions, () => new Map(made()));
+        const entries = Array.from(
+          { length: 13 },
+          (_, key) => new Computed(revisions, () => [index.at(key)]),
+        );
+        let before: ReadonlyMap<number, { readonly text: string }> = new Map();
+        for (const [number, next] of [first, ...later].entries()) {
+          if (number > 0) revisions.begin(minutes(number));
+          present.set(next);
+          const after = index.all();
+          expect([...after]).toEqual(made());
+          for (const [key, one] of after)
+            if (before.get(key)?.text === one.text) expect(before.get(key)).toBe(one);
+          expect(entries.map((entry) => entry.get()[0])).toEqual(
+            entries.map((_, key) => after.get(key)),
+          );
+          before = after;
+        }
+      }),
+    );
+  });
+
   test('whose entries are in another order is another map, and each entry what it was', () => {
     const { revisions } = counted();
     const names = new Input(revisions, ['a', 'b']);

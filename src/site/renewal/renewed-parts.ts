@@ -24,7 +24,9 @@ export class RenewedParts<Item, Given, Part> {
   of(list: readonly Item[], given: Given): readonly Part[] {
     const parts = this.#patched(list, given) ?? list.map((item) => this.#partsOf(item, given));
     this.#last = { list, given, parts };
-    return parts.flat() as Part[];
+    const all: Part[] = [];
+    for (const own of parts) all.push(...own);
+    return all;
   }
 
   /** Undefined where there is nothing to go by. */
