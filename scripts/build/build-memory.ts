@@ -43,6 +43,8 @@ export class BuildMemory {
   #looked = 0;
   /** Whether something was built since what builds left was collected. */
   #isLittered = false;
+  /** Whether a site was opened since, of which all may have been rendered. */
+  #isNew = false;
   /**
    * Name of the site that was published last with it: its files are what was written, without a
    * look at them.
@@ -71,6 +73,7 @@ export class BuildMemory {
   /** Keeps a site instead of the one before. */
   keep(renewed: RenewedSite): Site {
     this.#renewed = renewed;
+    this.#isNew = true;
     this.#targets = new Map();
     this.#unkept.clear();
     this.#list = undefined;
@@ -132,8 +135,9 @@ export class BuildMemory {
     this.#renewed?.revisions.graph.sweep();
     collectGarbage();
     const { heapUsed, heapTotal } = process.memoryUsage();
-    if (heapTotal - heapUsed > mostHeld) collectGarbage(true);
+    if (this.#isNew || heapTotal - heapUsed > mostHeld) collectGarbage(true);
     this.#isLittered = false;
+    this.#isNew = false;
   }
 
   /** Whether a site is open that later ones may be put into. */
@@ -300,8 +304,8 @@ export function collectGarbage(isGiven = false): void {
 }
 
 /**
- * Bytes that V8 may hold for nothing while nothing is done: room for the next edit, and less than
- * the first build of a large site leaves.
+ * Bytes that V8 may hold for nothing while nothing is done: room for the next edit. What a first
+ * build leaves is given back, however much it is.
  */
 const mostHeld = 256e6;
 
