@@ -9,7 +9,15 @@ import { cellTime, rowTime } from '../../views/event-time.ts';
 import { eventsWithin } from '../../views/lists/calendar.ts';
 import { groupByMonth } from '../../views/lists/lists.ts';
 import { eventsByMonth } from '../language-site.ts';
-import { eventDays, firstSiteDay, mondayOf, siteDays } from './event-days.ts';
+import {
+  dayNumber,
+  eventDays,
+  firstSiteDay,
+  mondayOf,
+  monthNumber,
+  monthOfNumber,
+  siteDays,
+} from './event-days.ts';
 import { calendarYears, groupByDay, pastYears } from './event-lists.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -24,6 +32,18 @@ function daysOf(...events: Partial<Event>[]) {
   });
   return eventDays(site, 'en');
 }
+
+test('numbers of months and days are in the order of time, and tell the month', () => {
+  const some = ['-000001-12-31', '1999-12-31', '2026-01-31', '2026-02-01', '2026-12-01'].map(day);
+  expect(some.map((one) => String(monthOfNumber(monthNumber(one))))).toEqual(
+    some.map((one) => String(one.toPlainYearMonth())),
+  );
+  const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+  for (const numbers of [some.map(monthNumber), some.map(dayNumber)]) {
+    expect(numbers).toEqual(ascending(numbers));
+    expect(new Set(numbers).size).toBe(some.length);
+  }
+});
 
 describe('eventDays', () => {
   test('are every day that an event of a few days touches, and the weeks of them', () => {

@@ -164,6 +164,21 @@ export function compareDays(one: Temporal.PlainDate, other: Temporal.PlainDate):
   return one.year - other.year || one.month - other.month || one.day - other.day;
 }
 
+/** A day as a number, as in `monthNumber`. */
+export function dayNumber(day: Temporal.PlainDate): number {
+  return monthNumber(day) * 31 + day.day - 1;
+}
+
+/** A month as a number, which is found and compared far faster: those of later months are greater. */
+export function monthNumber({ year, month }: Temporal.PlainDate): number {
+  return year * 12 + month - 1;
+}
+
+export function monthOfNumber(number: number): Temporal.PlainYearMonth {
+  const year = Math.floor(number / 12);
+  return new Temporal.PlainYearMonth(year, number - year * 12 + 1);
+}
+
 /** The place of the first of some days that is not before another. @param days ascending */
 export function placeFrom(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): number {
   let [low, high] = [0, days.length];

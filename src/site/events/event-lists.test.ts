@@ -4,6 +4,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
 import { DerivedValues } from '../renewal/derived-values.ts';
+import { monthNumber } from './event-days.ts';
 import {
   citiesOf,
   foldSeries,
@@ -189,7 +190,9 @@ describe('pagesByMonth', () => {
     pagesByMonth(
       months
         .split(' ')
-        .map((month) => (month === '-' ? undefined : Temporal.PlainYearMonth.from(month))),
+        .map((month) =>
+          month === '-' ? undefined : monthNumber(Temporal.PlainDate.from(`${month}-01`)),
+        ),
       perPage,
     ).join(' ');
 

@@ -13,7 +13,7 @@ import {
 } from '../derived.ts';
 import { byStart, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
-import { firstSiteDay } from './event-days.ts';
+import { compareDays, dayNumber, firstSiteDay, monthNumber } from './event-days.ts';
 
 /** One page of a list of events. */
 export type EventPage = ListedSeries & {
@@ -102,17 +102,16 @@ export function groupByDay<E extends { readonly when: When }>(
   events: readonly E[],
   { today, timeZone }: Pick<Site, 'today' | 'timeZone'>,
 ) {
-  const present = today.toString();
-  const byDay = Map.groupBy(events, ({ when }) => {
-    const day = firstSiteDay(when, timeZone).toString();
-    return day < present ? '' : day;
-  });
-  return [...byDay]
-    .toSorted(([day], [other]) => (day < other ? -1 : 1))
-    .map(([day, group]) => ({
-      day: day === '' ? undefined : Temporal.PlainDate.from(day),
-      events: group,
-    }));
+  const running: E[] = [];
+  const byDay = new Map<number, { readonly day: Temporal.PlainDate; readonly events: E[] }>();
+  for (const event of events) {
+    const day = firstSiteDay(event.when, timeZone);
+    if (compareDays(day, today) < 0) running.push(event);
+    else byDay.getOrInsertComputed(dayNumber(day), () => ({ day, events: [] })).events.push(event);
+  }
+  const begun = running.length === 0 ? [] : [{ day: undefined, events: running }];
+  const days = [...byDay].toSorted(([day], [other]) => day - other).map(([, own]) => own);
+  return [...begun, ...days];
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
@@ -146,13 +145,13 @@ function inPages(
   }));
 }
 
-/** The month that an event to come is listed under; undefined where it began before today. */
+/** The number of the month that an event to come is listed under; undefined where it began before today. */
 export function monthToCome(
   { when }: Pick<Event, 'when'>,
   { today, timeZone }: Pick<Site, 'today' | 'timeZone'>,
-): Temporal.PlainYearMonth | undefined {
+): number | undefined {
   const day = firstSiteDay(when, timeZone);
-  return Temporal.PlainDate.compare(day, today) < 0 ? undefined : day.toPlainYearMonth();
+  return compareDays(day, today) < 0 ? undefined : monthNumber(day);
 }
 
 /**
@@ -160,20 +159,19 @@ export function monthToCome(
  * items than a page holds begins on a page of its own where the one before is half full: what comes
  * or goes in earlier months moves no item of it.
  *
- * @param months what each item is listed under; undefined where that is no month
+ * @param months numbers of those that the items are listed under; undefined where that is none
  */
 export function pagesByMonth(
-  months: readonly (Temporal.PlainYearMonth | undefined)[],
+  months: readonly (number | undefined)[],
   perPage: number,
 ): readonly number[] {
-  const names = months.map(String);
-  const sizes = new Map<string, number>();
-  for (const name of names) sizes.set(name, (sizes.get(name) ?? 0) + 1);
+  const sizes = new Map<number | undefined, number>();
+  for (const month of months) sizes.set(month, (sizes.get(month) ?? 0) + 1);
   let page = 1;
   let held = 0;
-  return names.map((name, place) => {
-    const begins = page > 1 && name !== names[place - 1];
-    const isLong = (sizes.get(name) ?? 0) > perPage;
+  return months.map((month, place) => {
+    const begins = page > 1 && month !== months[place - 1];
+    const isLong = (sizes.get(month) ?? 0) > perPage;
     if (held === perPage || (begins && isLong && held >= perPage / 2)) {
       page += 1;
       held = 0;
@@ -284,11 +282,11 @@ export const pastPageCount = derivedOfLanguage(
   (local, year: number): number => pastPages.all(local, year).size,
 );
 
-/** Under which months past events of a year are listed: one for each event, page by page. */
+/** Numbers of the months under which past events of a year are listed: one for each event, page by page. */
 export function pastMonthsInPages(local: LanguageSite, year: number) {
   const { timeZone } = local.site;
   return Array.from(pastPages.all(local, year).values(), (events) =>
-    events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth()),
+    events.map(({ when }) => monthNumber(firstSiteDay(when, timeZone))),
   );
 }
 
@@ -297,7 +295,7 @@ const pastPages = derivedIndexOfLanguage(
   (local, year: number): ReadonlyMap<number, readonly Event[]> => {
     const { config, timeZone } = local.site;
     const events = pastEventsOf(local, year) ?? [];
-    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
+    const months = events.map(({ when }) => monthNumber(firstSiteDay(when, timeZone)));
     const numbers = pagesByMonth(months, config.eventsPerPage);
     return Map.groupBy(events, (_, place) => numbers[place] ?? 1);
   },

@@ -3,6 +3,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import { only } from '../../kinds/kind.ts';
 import { searchKind } from '../../kinds/search.ts';
+import { monthNumber } from '../../site/events/event-days.ts';
 import { groupByMonth, listPage, monthJumps, monthLinks } from './lists.ts';
 
 const morning = {
@@ -37,8 +38,8 @@ test('an empty list has one page', () => {
 });
 
 test('a jump leads to the page on which its month begins', () => {
-  const [november, december, february] = ['2026-11', '2026-12', '2027-02'].map((month) =>
-    Temporal.PlainYearMonth.from(month),
+  const [november, december, february] = ['2026-11-01', '2026-12-31', '2027-02-28'].map((day) =>
+    monthNumber(Temporal.PlainDate.from(day)),
   );
   const pages = [[undefined, november], [november, december], [february]];
   const jumps = monthJumps(pages, (page) => `/${page}/`);

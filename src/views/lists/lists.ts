@@ -1,7 +1,7 @@
 import { dateNames } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
-import { firstSiteDay } from '../../site/events/event-days.ts';
+import { firstSiteDay, monthOfNumber } from '../../site/events/event-days.ts';
 import { foldSeries, type SeriesList } from '../../site/events/event-lists.ts';
 import { derivedOfPages, type LanguageContext, type PageContext } from '../page.ts';
 import { monthHeading } from '../titles.ts';
@@ -61,18 +61,19 @@ export function monthAnchor(month: Temporal.PlainYearMonth): string {
 /**
  * The months of a list in the order it has them.
  *
- * @param pages the month of each item of each page; `undefined` for one that is under no month
+ * @param pages the number of the month of each item of each page; `undefined` for one under no month
  * @param pathOf path of a page of the list; pages count from 1
  */
 export function monthJumps(
-  pages: readonly (readonly (Temporal.PlainYearMonth | undefined)[])[],
+  pages: readonly (readonly (number | undefined)[])[],
   pathOf: (page: number) => string,
 ): readonly MonthLink[] {
-  const jumps = new Map<string, MonthLink>();
+  const jumps = new Map<number, MonthLink>();
   for (const [index, months] of pages.entries())
-    for (const month of months) {
-      if (!month || jumps.has(month.toString())) continue;
-      jumps.set(month.toString(), { month, href: `${pathOf(index + 1)}#${monthAnchor(month)}` });
+    for (const number of months) {
+      if (number === undefined || jumps.has(number)) continue;
+      const month = monthOfNumber(number);
+      jumps.set(number, { month, href: `${pathOf(index + 1)}#${monthAnchor(month)}` });
     }
   return [...jumps.values()];
 }
