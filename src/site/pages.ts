@@ -16,9 +16,10 @@ export function sitePath(site: Site, path: string): string | undefined {
   return language && site.routes.calendarFeedPath(language);
 }
 
+/** Where former paths lead, by their keys: those of calendars have keys that no path has. */
 const formerPaths = derivedIndexOfSite(
   'former paths',
-  (site) => new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to])),
+  (site) => new Map(redirectTable(site).redirects.map(({ key, to }) => [key, to])),
 );
 
 /** Whether a site has pages that are made to be printed. A preview has none: drafts must not end up in shop windows. */

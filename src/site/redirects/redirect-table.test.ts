@@ -7,6 +7,7 @@ import type { Wire } from '../../../tests/support/wire-items.ts';
 import type { PublishedWords } from '../../i18n/published-words.ts';
 import { type History, noHistory, type PublishedItem } from '../../snapshot/history.ts';
 import { pastPageSizes } from '../events/event-lists.ts';
+import { sitePath } from '../pages.ts';
 import { nextHistory } from '../published-history.ts';
 import type { Site } from '../site.ts';
 import { pastRedirects, redirectTable } from './redirect-table.ts';
@@ -50,6 +51,17 @@ test('it does so too where a month of many events begins on a page of its own', 
     ['/en/events/past/page/2/', '/en/events/past/2026/page/2/'],
     ['/en/events/past/page/3/', '/en/events/past/2026/page/3/'],
   ]);
+});
+
+test('a former address is that of the page, also where its calendar had it with a query', () => {
+  const sourceUrl = 'https://cms.example/event/jazz/';
+  const site = sampleSite({ events: [sampleEvent({ id: 1, slug: 'jazz-night', sourceUrl })] });
+  const led = redirectTable(site).redirects.filter(({ from }) => from === '/event/jazz/');
+  expect(led.map(({ to, asCalendar = false }) => [to, asCalendar])).toEqual([
+    ['/en/events/jazz-night/', false],
+    ['/en/feeds/events/1.ics', true],
+  ]);
+  expect(sitePath(site, '/event/jazz/')).toBe('/en/events/jazz-night/');
 });
 
 test('no time of an event decides about the order of the rules', () => {
