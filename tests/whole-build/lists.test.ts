@@ -29,9 +29,41 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     const pages = listPages('events').map((page) => shown(page, 'event'));
     const series = seriesOf(lists().upcomingByDay, items(), titleOf);
     expect(pages.flat()).toEqual(series.flat());
-    expect(pages.slice(0, -1).filter((page) => page.length < perPage)).toEqual([]);
-    expect(pages.length).toBe(Math.ceil(series.length / perPage));
+    expect(Math.max(...listed(pages).map(({ length }) => length))).toBe(perPage);
+    expect(listed(pages)[0]).toHaveLength(perPage);
   });
+
+  test('a page of that list is left short only before a month of more events than a page, and half full', () => {
+    const pages = listed(listPages('events').map((page) => shown(page, 'event')));
+    const sizes = new Map(
+      [...Map.groupBy(pages.flat(), townMonth)].map(([month, own]) => [month, own.length]),
+    );
+    const isLong = (id: number) => (sizes.get(townMonth(id)) ?? 0) > perPage;
+    const short = pages.slice(0, -1).flatMap((page, index) => {
+      const [last = 0, next = 0] = [page.at(-1), pages[index + 1]?.[0]];
+      return page.length < perPage ? [{ page, last, next }] : [];
+    });
+    // The months of this town are longer in Polish.
+    expect(short.length > 0).toBe(language === 'pl');
+    for (const { page, last, next } of short) {
+      expect(page.length).toBeGreaterThanOrEqual(perPage / 2);
+      expect([townMonth(last) === townMonth(next), isLong(next)]).toEqual([false, true]);
+    }
+    // Where one could have been left short, it was.
+    const begins = pages.slice(1).flatMap((page) =>
+      page.slice(perPage / 2).filter((id, place) => {
+        const before = page[place + perPage / 2 - 1] ?? 0;
+        return isLong(id) && townMonth(id) !== townMonth(before);
+      }),
+    );
+    expect(begins).toEqual([]);
+  });
+
+  /** The events of pages without those that are next in line, which take no room. */
+  function listed(pages: readonly (readonly number[])[]): readonly (readonly number[])[] {
+    const next = new Set(seriesOf(lists().upcomingByDay, items(), titleOf).map(([first]) => first));
+    return pages.map((page) => page.filter((id) => next.has(id)));
+  }
 
   test('a series is listed under its next date, with the others behind', () => {
     const words = language === 'en' ? /First of \d+ dates/g : /Najbliższy z\u00a0\d+ terminów/g;
