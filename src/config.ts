@@ -310,8 +310,8 @@ export const siteConfigSchema = z
       .default(defaultIdentifierDomain),
 
     /**
-     * Events on one page of a list, at most: from the second page on, a month of more events begins on a page of its own
-     * where the one before it is half full.
+     * Events on one page of a list, at most: from the second page on, a month of more events
+     * begins on a page of its own where the one before it is half full.
      * @default 24
      */
     eventsPerPage: z.int().min(1).max(200).default(24),

@@ -5,7 +5,7 @@ import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
 import { withWordLanguages } from '../../src/i18n/word-languages.ts';
 import { shownPage } from '../../src/kinds/index.ts';
 import { createTargetKeys } from '../../src/outputs/keys.ts';
-import { contentOf, type FileText } from '../../src/outputs/target.ts';
+import { type FileText, withTextsJoined } from '../../src/outputs/target.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { Renderer } from '../astro/renderer.ts';
@@ -190,7 +190,7 @@ export class Runner implements AsyncDisposable {
     const warnings: string[] = [];
     const text = (file: string, content: FileText) => {
       files.push(file);
-      writing.text(file, contentOf(content));
+      writing.text(file, withTextsJoined(content));
     };
     return {
       ...{ files, warnings, text },

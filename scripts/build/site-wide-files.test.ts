@@ -51,7 +51,7 @@ test.each([
   expect(readTree(patched)).toEqual(readTree(whole));
 });
 
-test('of an address that comes or goes the entries of the others are not written again', async () => {
+test('where an address comes or goes the other entries are not written again', async () => {
   const [few, more] = [['a'], ['a', 'b']].map((slugs) =>
     sampleSite({
       config: { siteUrl: 'https://town.example/' },

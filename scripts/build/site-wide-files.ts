@@ -67,7 +67,7 @@ export async function writeSitemap(
   return { entries, addresses, texts: entryTexts(readFileSync(file, 'utf8')) };
 }
 
-/** The addresses of a site in the order of the file; undefined where only the integration tells it. */
+/** The addresses of a site in the order of the file; undefined where only the integration knows. */
 function addressesAfter(
   { addresses: known, entries: before }: WrittenSitemap,
   entries: SitemapEntries,
@@ -79,7 +79,7 @@ function addressesAfter(
   for (const url of inOrder([...entries.keys()].filter((one) => !before.has(one)))) {
     const place = placeIn(kept, url, taken);
     const following = kept[place];
-    // Of two that the collator takes for one the integration has that first which it was given first.
+    // Of two that the collator takes for one, the integration has first what it was given first.
     if (following !== undefined && order.compare(following, url) === 0) return undefined;
     addresses.push(...kept.slice(taken, place), url);
     taken = place;

@@ -149,7 +149,7 @@ function unfolded(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll('\r\n ', ''), 'latin1');
 }
 
-/** Whether the form of a file in pieces is right, as far as it can be told without all of its text. */
+/** Whether the form of a file in pieces is right, as far as it can be told without its text. */
 function isRightInPieces(file: string, pieces: Pieces): boolean {
   switch (extname(file)) {
     case '.json':

@@ -25,7 +25,7 @@ export function isJsonOfValues(pieces: Pieces): boolean {
   return jsonReasons(frame).length === 0;
 }
 
-/** Is right where any value is, and nowhere else: neither within a text, nor as the name of a field. */
+/** Is right where any value is, and nowhere else: not within a text, nor as the name of a field. */
 const anyValue = '[""]';
 
 /** Values that were read without a fault. */

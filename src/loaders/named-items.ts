@@ -76,7 +76,7 @@ export async function readNamedItems(
   return await askWhy(context, collected, gone, manifest);
 }
 
-/** Whether posts are read because of these, which then have no names of categories and authors yet. */
+/** Whether posts are read because of these, which then have no names of categories and authors. */
 export function readsPosts(named: NamedItems): boolean {
   return named.posts.length + named['post-categories'].length + named.tags.length > 0;
 }
@@ -212,7 +212,7 @@ function eventsWith(
   return [...new Set([...events, ...showing])];
 }
 
-/** The named posts, and those of a named category or tag: they lose a deleted one without being modified. */
+/** The named posts, and those of a named term: they lose a deleted one without being modified. */
 function postsWith(collected: Collected, language: Language, named: NamedItems): readonly number[] {
   const wanted = { categories: new Set(named['post-categories']), tags: new Set(named.tags) };
   if (wanted.categories.size + wanted.tags.size === 0) return named.posts;

@@ -1,8 +1,8 @@
 import type { Language } from '../contract/language.ts';
 
 /**
- * A file in pieces, one after the other, those in UTF-8 without a copy of them. One object among these
- * has the same bytes in whichever file it is, now and in later builds; in a file of JSON it is one
+ * A file in pieces, one after the other, those in UTF-8 without a copy of them. One object among
+ * these has the same bytes in whichever file it is, now and in later builds; in a file of JSON it is one
  * value, in a calendar one event. Whatever else is there is checked as a text.
  */
 export type Pieces = readonly (string | Uint8Array)[];
@@ -11,7 +11,7 @@ export type Pieces = readonly (string | Uint8Array)[];
 export type FileText = string | Pieces;
 
 /** Pieces as one text, where none of them is in UTF-8. */
-export function contentOf(content: FileText): FileText {
+export function withTextsJoined(content: FileText): FileText {
   if (typeof content === 'string') return content;
   const texts = content.filter((piece) => typeof piece === 'string');
   return texts.length === content.length ? texts.join('') : content;
@@ -51,8 +51,8 @@ export class LongList<Item extends Identifiable = Identifiable> {
   }
 
   /**
-   * The list in pieces: where one begins is a matter of the id of its first item and of how long the
-   * list is, so that there are about as many as each has items.
+   * The list in pieces: where one begins is a matter of the id of its first item and of how long
+   * the list is, so that there are about as many as each has items.
    *
    * @param before pieces of which those are taken that are the same
    */
@@ -80,7 +80,10 @@ export class LongList<Item extends Identifiable = Identifiable> {
 /** Items of a piece on average, of lists that are not much longer. */
 const shortestPiece = 16;
 
-/** @param length one in so many items begins a piece, on average; those of a greater length begin some of a lesser too */
+/**
+ * @param length one in so many items begins a piece, on average; those of a greater length begin
+ *   some of a lesser too
+ */
 function beginsPiece(length: number): (item: Identifiable | undefined) => boolean {
   const share = 2 ** 32 / length;
   // Ids of one list often are multiples of one number.
@@ -157,7 +160,7 @@ export function textTarget(
     ...(about !== undefined && { about }),
     weight: 1,
     open() {
-      const text = contentOf(render());
+      const text = withTextsJoined(render());
       return { inputs: { text }, write: (out) => out.text(file, text) };
     },
   };

@@ -233,8 +233,8 @@ type PartRules<Of, Item, Given, Part> = {
 };
 
 /**
- * Declares what is made of each item of a list of a site, one after the other. Where items of a site
- * that is renewed are others, what is made of these alone is made again.
+ * Declares what is made of each item of a list of a site, one after the other. Where items of a
+ * site that is renewed are others, what is made of these alone is made again.
  */
 export function partsOfSite<Item, Given, Part>(
   name: string,

@@ -25,7 +25,7 @@ import {
   groupsOfLanguage,
 } from './derived.ts';
 import { unknownSlugs } from './events/facts.ts';
-import { eventCalendarPath } from './events/own-calendar.ts';
+import { earliestEnd, eventCalendarPath } from './events/own-calendar.ts';
 import { unreadHours } from './events/visiting.ts';
 import { type HookFindings, Hooking } from './hooked-snapshot.ts';
 import { type LanguageItems, textsOf } from './language-items.ts';
@@ -455,7 +455,7 @@ const linksOf = derivedOfSite('links', (site: OpenedSite): Links => {
     sitePath: (path) => sitePath(site, path),
     calendarPathOf: (item) =>
       item.kind === 'event'
-        ? eventCalendarPath(site, item)
+        ? eventCalendarPath(item, { routes, earliestEnd: earliestEnd(site) })
         : routes.itemCalendarPath(item.language, item.kind, item.id),
   });
 });

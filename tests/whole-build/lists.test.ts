@@ -33,7 +33,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(listed(pages)[0]).toHaveLength(perPage);
   });
 
-  test('a page of that list is left short only before a month of more events than a page, and half full', () => {
+  test('a page of that list is left short only before a long month, and is half full', () => {
     const pages = listed(listPages('events').map((page) => shown(page, 'event')));
     const sizes = new Map(
       [...Map.groupBy(pages.flat(), townMonth)].map(([month, own]) => [month, own.length]),

@@ -31,8 +31,8 @@ type NamedZone = { readonly id: string; readonly years: Years };
 export const refreshHours = 6;
 
 /**
- * A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the
- * zones they name.
+ * A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with
+ * the zones they name.
  */
 export function renderCalendar(
   properties: CalendarProperties,

@@ -188,7 +188,11 @@ const translatedItem = derivedOfSite('item with its translations', (site, item: 
   };
 });
 
-/** An object whose last field is a list of what is JSON already, one a line. @param items some may be left out, as `[]` */
+/**
+ * An object whose last field is a list of what is JSON already, one a line.
+ *
+ * @param items some may be left out, as `[]`
+ */
 function withItems(head: object, name: string, items: readonly Pieces[]): Pieces {
   const pieces: Pieces[number][] = [`${JSON.stringify(head).slice(0, -1)},"${name}":[`];
   let before = '\n';

@@ -169,7 +169,7 @@ export function dayNumber(day: Temporal.PlainDate): number {
   return monthNumber(day) * 31 + day.day - 1;
 }
 
-/** A month as a number, which is found and compared far faster: those of later months are greater. */
+/** A month as a number, which is compared far faster: those of later months are greater. */
 export function monthNumber({ year, month }: Temporal.PlainDate): number {
   return year * 12 + month - 1;
 }

@@ -145,7 +145,7 @@ function inPages(
   }));
 }
 
-/** The number of the month that an event to come is listed under; undefined where it began before today. */
+/** Number of the month that an event to come is listed under; undefined if it began before today. */
 export function monthToCome(
   { when }: Pick<Event, 'when'>,
   { today, timeZone }: Pick<Site, 'today' | 'timeZone'>,
@@ -282,7 +282,7 @@ export const pastPageCount = derivedOfLanguage(
   (local, year: number): number => pastPages.all(local, year).size,
 );
 
-/** Numbers of the months under which past events of a year are listed: one for each event, page by page. */
+/** Numbers of the months under which past events of a year are listed, of each event, page by page. */
 export function pastMonthsInPages(local: LanguageSite, year: number) {
   const { timeZone } = local.site;
   return Array.from(pastPages.all(local, year).values(), (events) =>

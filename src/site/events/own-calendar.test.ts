@@ -7,7 +7,7 @@ import { feedLinks, itemLinks } from '../../outputs/feeds/links.ts';
 import { publishedPaths } from '../../targets.ts';
 import { sitePath } from '../pages.ts';
 import { redirectTable } from '../redirects/redirect-table.ts';
-import { eventCalendarPath, hasOwnCalendar } from './own-calendar.ts';
+import { earliestEnd, eventCalendarPath, hasOwnCalendar } from './own-calendar.ts';
 
 const path = '/en/feeds/events/1.ics';
 const evening = sampleEvent();
@@ -57,7 +57,8 @@ describe('of an old event', () => {
 
   test('the page stays, and links of editors to the calendar lead to that of everything', () => {
     expect([...publishedPaths(site)]).toContain(site.pathOf(evening));
-    expect(eventCalendarPath(site, evening)).toBe('/en/feeds/events.ics');
+    const rules = { routes: site.routes, earliestEnd: earliestEnd(site) };
+    expect(eventCalendarPath(evening, rules)).toBe('/en/feeds/events.ics');
     expect(sitePath(site, path)).toBe('/en/feeds/events.ics');
   });
 

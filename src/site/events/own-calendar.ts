@@ -8,8 +8,8 @@ import type { Site } from '../site.ts';
 export const ownCalendarDays = 400;
 
 /** Whether an event has a calendar of its own: until so many days after it ended, by the days of the site's zone. */
-export function hasOwnCalendar(site: Site, { when }: Event): boolean {
-  return when.end.epochMilliseconds > earliestEnd(site);
+export function hasOwnCalendar(site: Site, event: Event): boolean {
+  return endsLater(event, earliestEnd(site));
 }
 
 /** Midnight at which the first day begins whose events have one. An event that ends at midnight ended the day before. */
@@ -19,12 +19,23 @@ export const earliestEnd = derivedOfSite(
     today.subtract({ days: ownCalendarDays }).toZonedDateTime(timeZone).epochMilliseconds,
 );
 
-/** Path of the calendar that holds an event, or of everything once the event has none of its own. */
-export function eventCalendarPath(site: Site, event: Event): string {
+function endsLater({ when }: Event, earliest: number): boolean {
+  return when.end.epochMilliseconds > earliest;
+}
+
+/**
+ * Path of the calendar that holds an event, or of everything once the event has none of its own.
+ *
+ * @param rules.earliestEnd as `earliestEnd` tells it
+ */
+export function eventCalendarPath(
+  event: Event,
+  rules: { readonly routes: Routes; readonly earliestEnd: number },
+): string {
   const { language, id } = event;
-  return hasOwnCalendar(site, event)
-    ? site.routes.itemCalendarPath(language, 'event', id)
-    : site.routes.calendarFeedPath(language);
+  return endsLater(event, rules.earliestEnd)
+    ? rules.routes.itemCalendarPath(language, 'event', id)
+    : rules.routes.calendarFeedPath(language);
 }
 
 /** The language in whose folder a path has the form of the calendar of an event. */

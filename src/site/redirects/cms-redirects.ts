@@ -3,7 +3,7 @@ import { percentDecoded } from '../../html/text.ts';
 import { hostOf } from '../cms-addresses.ts';
 import { derivedOfLanguage, derivedOfSite, partsOfLanguage } from '../derived.ts';
 import { eventDays } from '../events/event-days.ts';
-import { earliestEnd } from '../events/own-calendar.ts';
+import { earliestEnd, eventCalendarPath } from '../events/own-calendar.ts';
 import { newsArchive } from '../news-archive.ts';
 import {
   type CmsAddresses,
@@ -30,8 +30,8 @@ type ItemAddress = Pick<Item, 'kind' | 'id'> & {
 };
 
 /**
- * The items of a language and where each is shown, by kind and id: the pages of the home page and of
- * the news are shown there. Small values, of which most edits change none, nor their order.
+ * The items of a language and where each is shown, by kind and id: the pages of the home page and
+ * of the news are shown there. Small values, of which most edits change none, nor their order.
  */
 export const itemAddresses = derivedOfLanguage(
   'addresses of items',
@@ -84,11 +84,11 @@ function addressOf(item: Item, to: string, given: Addressing): ItemAddress {
   };
 }
 
-function calendarOf(item: Item, { routes, earliestEnd: earliest }: Addressing): string | undefined {
+function calendarOf(item: Item, given: Addressing): string | undefined {
   if (item.kind === 'post' || item.kind === 'page') return undefined;
-  return item.kind === 'event' && item.when.end.epochMilliseconds <= earliest
-    ? routes.calendarFeedPath(item.language)
-    : routes.itemCalendarPath(item.language, item.kind, item.id);
+  return item.kind === 'event'
+    ? eventCalendarPath(item, given)
+    : given.routes.itemCalendarPath(item.language, item.kind, item.id);
 }
 
 /**
@@ -317,7 +317,7 @@ function folder(path: string): string {
   return path.replace(/\/*$/, '/');
 }
 
-/** Path of an item in the CMS; `undefined` where it has an address with a query, or another host. */
+/** Path of an item in the CMS; `undefined` where its address has a query, or another host. */
 function cmsPathOf(
   { sourceUrl }: Item | NewsCategory,
   { hosts }: Pick<CmsAddresses, 'hosts'>,

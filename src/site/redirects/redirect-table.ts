@@ -68,7 +68,7 @@ function ownKeys(site: Site): OwnKeys {
   };
 }
 
-/** Keys of own paths that are neither their keys nor these with a slash, or could be of a calendar. */
+/** Keys of own paths that are not their keys, with or without a slash, or could be of a calendar. */
 export const keysInOtherSpellings = derivedOfSite(
   'keys of own paths in other spellings',
   (site): ReadonlySet<string> => {
@@ -80,7 +80,7 @@ export const keysInOtherSpellings = derivedOfSite(
   },
 );
 
-/** Of sources with one key the first, by their keys; without those that cannot be, which warnings name. */
+/** Of sources with one key the first, by keys; without those that cannot be, which warnings name. */
 function chosenSources(all: Iterable<KeyedSource>, isTaken: (source: KeyedSource) => boolean) {
   const sources = new Map<string, KeyedSource>();
   const warnings: string[] = [];

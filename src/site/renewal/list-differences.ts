@@ -12,8 +12,8 @@ type ListRange = { readonly start: number; readonly end: number };
 const farthest = 24;
 
 /**
- * Where two lists differ, in their order: between these stretches they have the very same items. What
- * is far apart in one of them and near in the other is part of a stretch up to the end that both
+ * Where two lists differ, in their order: between these stretches they have the very same items.
+ * What is far apart in one of them and near in the other is part of a stretch up to the end that both
  * have.
  */
 export function differingStretches<Item>(

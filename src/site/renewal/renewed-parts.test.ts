@@ -5,7 +5,7 @@ import { RenewedParts } from './renewed-parts.ts';
 
 type Item = { readonly number: number };
 
-/** As many parts of an item as its number, less the threes in it; counts the items that are asked. */
+/** As many parts of an item as its number, less its threes; counts the items that are asked. */
 function counted() {
   const asked: Item[] = [];
   const partsOf = (item: Item, given: number) => {

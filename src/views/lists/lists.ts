@@ -61,7 +61,7 @@ export function monthAnchor(month: Temporal.PlainYearMonth): string {
 /**
  * The months of a list in the order it has them.
  *
- * @param pages the number of the month of each item of each page; `undefined` for one under no month
+ * @param pages the number of the month of each item of each page; `undefined` where it has none
  * @param pathOf path of a page of the list; pages count from 1
  */
 export function monthJumps(
