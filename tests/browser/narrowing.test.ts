@@ -112,6 +112,53 @@ describe('on the page of a category, a tag, a venue or an organizer', () => {
   });
 });
 
+test('choices pressed while their script is on its way narrow to all of them, whichever is ready last', async () => {
+  const { open, page, troubles } = await visit({}, { isFirst: true });
+  const path = '/en/categories/workshops-classes-and-courses/';
+  await open(`${path}?with=free+children`);
+  await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+  const found = await page.locator('.found').innerText();
+  const expected = await shownPaths(page);
+  await page.addInitScript(drawInReverse);
+  await open(path);
+  for (const name of ['free', 'children'])
+    await page.locator(`[data-choice="${name}"]`).press('Enter');
+  await page.locator('body[data-drawn="2"]').waitFor();
+  await expect.poll(() => page.locator('.found').innerText()).toBe(found);
+  expect(await shownPaths(page)).toEqual(expected);
+  expect(troubles).toEqual([]);
+});
+
+/** Has what waits for two frames go on in the other order: parts of a script that are loaded when they are needed come in any. */
+function drawInReverse(): void {
+  const waiting: FrameRequestCallback[] = [];
+  window.requestAnimationFrame = (callback) => {
+    const count = waiting.push(callback);
+    if (count === 2) {
+      for (const waits of waiting.toReversed()) waits(performance.now());
+      setTimeout(() => document.body.setAttribute('data-drawn', String(count)), 100);
+    }
+    return count;
+  };
+}
+
+test('a further page is read once, however many choices are pressed meanwhile', async () => {
+  const { open, page, troubles } = await visit();
+  await open(routes.choicePath('en', 'in-grazelin'));
+  for (const name of ['free', 'children'])
+    await page.locator(`[data-choice="${name}"]`).press('Enter');
+  await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+  await page.locator('[data-choice="children"]').press('Enter');
+  await page.locator('[data-choice="free"]').press('Enter');
+  await page.locator('[data-choice="children"]').press('Enter');
+  await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+  const paths = await page
+    .locator('main .event-list > li[data-facts] a.title-link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+  expect(troubles).toEqual([]);
+});
+
 test('a choice of days reaches what is on further pages of a city', async () => {
   const { open, page, fixture, troubles } = await visit();
   const day = Temporal.PlainDate.from('2026-12-12');

@@ -45,6 +45,45 @@ test('what is near has its distance, and no more than what is within a radius is
   expect(troubles).toEqual([]);
 });
 
+test('pressed twice while the position is awaited, it is asked for once and shown once', async () => {
+  const { open, page } = await visit(atTheMill);
+  await open(children);
+  await page.getByRole('button', { name: 'Near me' }).evaluate((button) => {
+    if (!(button instanceof HTMLElement)) return;
+    button.click();
+    button.click();
+  });
+  await page.locator('.found', { hasText: 'Nearest first' }).waitFor();
+  await page.locator('.distance').first().waitFor();
+  expect(await page.locator('.near-panel').count()).toBe(1);
+});
+
+test('pressed again before its part of the script is there, it shows nothing', async () => {
+  const { open, page, troubles } = await visit(atTheMill, { isFirst: true });
+  let send = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/near-panel/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await open(children);
+  const button = page.getByRole('button', { name: 'Near me' });
+  const isPressed = () => button.getAttribute('aria-pressed');
+  await button.press('Enter');
+  await expect.poll(isPressed).toBe('true');
+  await button.press('Enter');
+  await expect.poll(isPressed).toBe('false');
+  const answer = page.waitForResponse(/near-panel/);
+  send();
+  await (await answer).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await page.locator('.near-panel, .distance').count()).toBe(0);
+  expect(await page.locator('.found').innerText()).toBe('');
+  expect(troubles).toEqual([]);
+});
+
 test('the next page goes on with what is near, and within the same radius', async () => {
   const { open, page } = await visit(atTheMill);
   await open(children);

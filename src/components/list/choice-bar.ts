@@ -160,9 +160,10 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
       return;
     }
     if (isPressed) await drawn();
-    keepInWays(wish);
     narrowing ??= new module.Narrowing(settings, (found) => say({ found }));
-    const { names, date } = wish;
+    // Not what was wished when it was pressed: others pressed later may have been ready before.
+    const { names, date } = readWish();
+    keepInWays({ names, date });
     const facts = names.filter((name) => !isDay(name));
     await narrowing.show({ facts, date, days: names.find(isDay), nearby });
   }

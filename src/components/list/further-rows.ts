@@ -9,6 +9,8 @@ export class FurtherPages {
   #read = 0;
   /** What came from further pages: it is there only while something is chosen. */
   #added: HTMLElement[] = [];
+  #isShown = true;
+  #reading: Promise<void> | undefined;
 
   /** Whether there is more to read. */
   get hasMore(): boolean {
@@ -20,14 +22,20 @@ export class FurtherPages {
     return this.#next !== undefined;
   }
 
-  /** @throws Error when the page cannot be read */
-  async readNext(): Promise<void> {
+  /** Reads the next page, or waits for the one that is being read. @throws Error when it cannot be read */
+  readNext(): Promise<void> {
+    this.#reading ??= this.#readNext().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readNext(): Promise<void> {
     if (this.#next === undefined) return;
     const page = await readPage(this.#next);
-    const last = lastPart(document);
     const parts = partsIn(page).map((part) => document.importNode(part, true));
     for (const part of parts) hidePast(part);
-    last?.after(...parts);
+    if (this.#isShown) lastPart(document)?.after(...parts);
     this.#added.push(...parts);
     this.#read += 1;
     this.#next = nextOf(page);
@@ -36,6 +44,7 @@ export class FurtherPages {
 
   /** Shows what came from further pages, or takes it away. @param isWhole whether nothing is left to look for on others */
   show(isShown: boolean, isWhole: boolean): void {
+    this.#isShown = isShown;
     const pager = document.querySelector<HTMLElement>('main .pager');
     if (pager) pager.hidden = isShown && isWhole;
     if (!isShown) for (const part of this.#added) part.remove();

@@ -23,8 +23,10 @@ export class Narrowing {
   readonly #say: (found: string) => void;
   readonly #rows = new ChosenRows();
   readonly #further = new FurtherPages();
-  /** Counts what was asked for: an answer that comes late is not shown. */
+  /** Counts what was asked for: an answer that comes late says nothing. */
   #turns = 0;
+  /** What was asked for last; undefined for everything. */
+  #fits: Fits | undefined;
 
   /** @param say tells the reader how much was found; the empty text that nothing is chosen */
   constructor(settings: ChoiceSettings, say: (found: string) => void) {
@@ -38,7 +40,7 @@ export class Narrowing {
     const turn = ++this.#turns;
     const range = rangeOf(days, date);
     const isNarrowed = facts.length > 0 || range !== undefined || nearby?.within !== undefined;
-    const fits: Fits | undefined = isNarrowed
+    this.#fits = isNarrowed
       ? (row) =>
           facts.every((fact) =>
             fact === 'accessible' ? access.some((one) => row.facts.has(one)) : row.facts.has(fact),
@@ -47,21 +49,21 @@ export class Narrowing {
           (nearby?.fits(row.place) ?? true)
       : undefined;
     if (isNarrowed) this.#further.show(true, false);
-    let count = this.#rows.show(fits);
+    let count = this.#rows.show(this.#fits);
     nearby?.shown();
     const lacks = () => this.#further.hasMore && !this.#isPast(range);
     if (isNarrowed && (lacks() || document.querySelector('[data-rest]'))) {
       this.#say(words.loading);
       try {
         await readWholeDays();
-        while (lacks()) await this.#further.readNext();
+        while (turn === this.#turns && lacks()) await this.#further.readNext();
       } catch {
-        this.#say(words.failed);
+        if (turn === this.#turns) this.#say(words.failed);
         return;
       }
-      if (turn !== this.#turns) return;
-      count = this.#rows.show(fits);
+      count = this.#rows.show(this.#fits);
       nearby?.shown();
+      if (turn !== this.#turns) return;
     }
     this.#further.show(isNarrowed, this.#isWhole(range));
     this.#say(isNarrowed ? this.#found(count, range) : '');

@@ -31,7 +31,10 @@ export function startNearby(
   if (!near || !button) return;
   const remembered = sessionStorage.getItem(nearKey);
   let panel: import('./near-panel.ts').NearPanel | undefined;
+  /** Counts what was wished: a panel that is loaded late is not opened. */
+  let turns = 0;
   offerDistances(near, words, say, async (from) => {
+    const turn = ++turns;
     const before = panel;
     panel = undefined;
     // The button answers before a long list is laid out again.
@@ -45,6 +48,7 @@ export function startNearby(
     }
     say(words.sorted);
     const { NearPanel } = await import('./near-panel.ts');
+    if (turn !== turns) return;
     const kept = Number(sessionStorage.getItem(nearKey)) || undefined;
     const open = new NearPanel({
       ...{ frame, map: near.dataset['map'], from, words, language, within: kept },
