@@ -384,6 +384,21 @@ describe('answers', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('of more are there once when they are asked for twice at once', async () => {
+    const { page, announced } = await visitSearch('/en/search/?past=1&q=the');
+    await announced(/\d\d results/);
+    const rows = page.locator('.results .event-list > li');
+    expect(await rows.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more results' }).evaluate((button) => {
+      if (!(button instanceof HTMLElement)) return;
+      button.click();
+      button.click();
+    });
+    await rows.nth(39).waitFor();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await rows.count()).toBe(40);
+  });
+
   test('lead the focus to their heading when the question is sent, and to the first of more', async () => {
     const { page, announced } = await visitSearch('/en/search/?past=1');
     await page.locator('#search-words').fill('the');

@@ -138,7 +138,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     const question = questions;
     try {
       const rest = await results?.read(before);
-      if (question !== questions || !rest) return;
+      // Pressed twice, it asks twice for the same.
+      if (question !== questions || rows().length !== before || !rest) return;
       append(rest);
       rows()[before]?.querySelector('a')?.focus();
     } catch {
