@@ -185,10 +185,15 @@ export async function patchTree(
   paths: ReadonlySet<string>,
   wanted: WantedFiles,
 ): Promise<void> {
+  const left = new Set<string>();
   for (const path of paths) {
-    if (!wanted.has(path)) removeFile(tree, path);
+    if (!wanted.has(path)) {
+      rmSync(join(tree, path), { force: true });
+      left.add(dirname(path));
+    }
     finish(path);
   }
+  for (const folder of left) removeWhereEmpty(tree, folder);
   await linkFiles(
     tree,
     [...paths].filter((path) => wanted.has(path)),
@@ -230,10 +235,9 @@ async function linkFiles(
   }
 }
 
-/** Removes a file, and the folders that are empty without it. */
-function removeFile(tree: string, path: string): void {
-  rmSync(join(tree, path), { force: true });
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+/** Removes a folder that has nothing any more, and those above it that are empty without it. */
+function removeWhereEmpty(tree: string, lowest: string): void {
+  for (let folder = lowest; folder !== '.'; folder = dirname(folder)) {
     const above = join(tree, folder);
     if (existsSync(above)) {
       if (readdirSync(above).length > 0) return;
