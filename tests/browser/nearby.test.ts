@@ -45,7 +45,7 @@ test('what is near has its distance, and no more than what is within a radius is
   expect(troubles).toEqual([]);
 });
 
-test('pressed twice while the position is awaited, it is asked for once and shown once', async () => {
+test('pressed twice while the position is awaited, it is shown once', async () => {
   const { open, page } = await visit(atTheMill);
   await open(children);
   await page.getByRole('button', { name: 'Near me' }).evaluate((button) => {

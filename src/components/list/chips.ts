@@ -37,25 +37,16 @@ export function offerDistances(
     button.setAttribute('aria-pressed', String(from !== undefined));
     use(from);
   };
-  let isAsking = false;
   button.disabled = false;
   button.addEventListener('click', () => {
     if (button.getAttribute('aria-pressed') === 'true') {
       choose();
       return;
     }
-    if (isAsking) return;
-    isAsking = true;
     say(words.waiting);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        isAsking = false;
-        choose(coords);
-      },
-      () => {
-        isAsking = false;
-        say(words.refused);
-      },
+      ({ coords }) => choose(coords),
+      () => say(words.refused),
       { maximumAge: 300_000, timeout: 15_000 },
     );
   });

@@ -16,6 +16,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   const settings: SearchSettings = JSON.parse(form.dataset['search'] ?? '');
   const { words } = settings;
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  const rows = () => part('list')?.querySelectorAll('li') ?? [];
   const [status, chosen, blankChip, blank, help, lists, sorting] = [
     ...['status', 'chosen', 'chip', 'results', 'help', 'lists', 'near'],
   ].map(part);
@@ -133,14 +134,13 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   }
 
   async function showMore(): Promise<void> {
-    const rows = () => part('list')?.querySelectorAll('li') ?? [];
     const before = rows().length;
     const question = questions;
     try {
       const rest = await results?.read(before);
       // Pressed twice, it asks twice for the same.
-      if (question !== questions || rows().length !== before || !rest) return;
-      append(rest);
+      if (question !== questions || rows()[before]) return;
+      if (rest) append(rest);
       rows()[before]?.querySelector('a')?.focus();
     } catch {
       say(words.failed);
@@ -167,14 +167,11 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     say(words);
   }
 
-  function append(rows: Results['start']): void {
+  function append(start: Results['start']): void {
     const list = part('list');
     if (!list) return;
-    rows(list);
-    part('more')?.toggleAttribute(
-      'hidden',
-      list.querySelectorAll('li').length >= (results?.length ?? 0),
-    );
+    start(list);
+    part('more')?.toggleAttribute('hidden', rows().length >= (results?.length ?? 0));
   }
 
   /** Shows what the words choose: in the form, and as chips that take it back. */
@@ -237,14 +234,15 @@ function parametersOf(form: HTMLFormElement, filters: readonly Filter[]): URLSea
   );
 }
 
+function fieldsIn(element: Element): readonly (HTMLInputElement | HTMLSelectElement)[] {
+  return Array.from(element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select'));
+}
+
 /** Shows the filters of a form where some are set. */
 function showFolded(form: HTMLFormElement): void {
   const filters = form.querySelector('details');
-  const fields = [
-    ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
-  ];
   if (filters)
-    filters.open ||= fields.some((field) =>
+    filters.open ||= fieldsIn(filters).some((field) =>
       field.type === 'checkbox' ? field.matches(':checked') : field.value !== '',
     );
 }
@@ -253,19 +251,18 @@ function showFolded(form: HTMLFormElement): void {
 function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
   const isRange = parameters.has('from') || parameters.has('to');
   const days = parameters.get('when') ?? (isRange ? undefined : '');
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'radio')
-      field.checked = field.value === days;
-    else if (field instanceof HTMLInputElement && field.type === 'checkbox')
+  for (const field of fieldsIn(form)) {
+    const { name, type, value } = field;
+    const given = parameters.get(name) ?? '';
+    if (field instanceof HTMLSelectElement) {
+      field.value = given;
+      if (field.selectedIndex < 0) field.selectedIndex = 0;
+    } else if (type === 'radio') field.checked = value === days;
+    else if (type === 'checkbox')
       field.checked =
-        parameters.getAll(field.name).includes(field.value) ||
-        (field.value === 'free' && parameters.has('free'));
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      const value = parameters.get(field.name) ?? '';
-      // What is being typed may end with a space.
-      if (field.value.trim() !== value) field.value = value;
-    }
-    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
+        parameters.getAll(name).includes(value) || (value === 'free' && parameters.has('free'));
+    // What is being typed may end with a space.
+    else if (value.trim() !== given) field.value = given;
   }
   for (const field of form.querySelectorAll('.chips :checked')) showChip(field);
 }
