@@ -102,9 +102,12 @@ async function tell(context: BuildContext, order: BuildOrder, report: BuildRepor
   if (order.tells !== true) return;
   const { progress } = context;
   try {
-    const { tellEnd } = await import('../report/notify.ts');
-    for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
-      progress.say(trouble);
+    // That the present changed a site says nothing about its server, which may be down.
+    if (order.moment !== true || report.exitCode !== exitCodes.done) {
+      const { tellEnd } = await import('../report/notify.ts');
+      for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
+        progress.say(trouble);
+    }
     if (report.exitCode !== exitCodes.done) return;
     const { announceChanges } = await import('../report/announce.ts');
     const isRead = order.snapshot === undefined || order.snapshot === 'latest';

@@ -348,9 +348,11 @@ export class Watcher {
     const { outcome, publication, snapshot, seconds } = report;
     const changed = outcome === 'published';
     if (changed) this.#renewals++;
-    if (work.kind === 'read') this.#lastRead = now();
+    if (work.kind === 'read') {
+      this.#lastRead = now();
+      this.#lastFailure = undefined;
+    }
     if (changed) this.#lastPublication = { at: now(), files: publication?.files ?? 0 };
-    this.#lastFailure = undefined;
     const { folder } = snapshot ?? {};
     const named = work.kind === 'read' ? work.changes : [];
     const older =
