@@ -189,3 +189,39 @@ test('one who cannot be told is named without the address, and told by the next 
     expect.stringMatching(/^What was told could not be noted and may be told again: /),
   ]);
 });
+
+test('one who cannot be told for a day has the others told no more often', async () => {
+  let isDeaf = true;
+  await using listener = await startTestServer((_request, response) => {
+    response.writeHead(isDeaf ? 500 : 200).end();
+  });
+  const folder = mkdtempSync(join(inject('runFolder'), 'half-deaf-'));
+  const written = join(folder, 'messages.txt');
+  const command = ['sh', '-c', `echo "$SUBJECT" >> ${written}`];
+  const context = {
+    settings: {
+      webhook: `${listener.origin}/hook`,
+      config: siteConfigSchema.parse({ siteUrl, notify: { command } }),
+    },
+    cache: cacheLayout(folder),
+  };
+  const tell = async (hour: number, ended: Parameters<typeof tellEnd>[1]) => {
+    const now = Temporal.Instant.from('2026-11-20T00:00:00Z').add({ hours: hour });
+    return (await tellEnd(context, ended, now)).length;
+  };
+  const isRefused = `${siteUrl} was not published: the build was refused`;
+  const isWell = `${siteUrl} is well again: published`;
+  const heard = () => readFileSync(written, 'utf8').trimEnd().split('\n');
+  expect([await tell(1, refused), await tell(2, refused), await tell(3, refused)]).toEqual([
+    ...[1, 1, 1],
+  ]);
+  expect(heard()).toEqual([isRefused]);
+  isDeaf = false;
+  expect([await tell(4, refused), await tell(5, refused)]).toEqual([0, 0]);
+  expect([heard(), listener.arrived.length]).toEqual([[isRefused], 4]);
+  isDeaf = true;
+  expect([await tell(6, good), await tell(7, good), await tell(8, good)]).toEqual([1, 1, 1]);
+  isDeaf = false;
+  expect([await tell(9, good), await tell(10, good)]).toEqual([0, 0]);
+  expect([heard(), listener.arrived.length]).toEqual([[isRefused, isWell], 8]);
+});

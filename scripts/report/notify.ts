@@ -24,8 +24,13 @@ const toldSchema = z.object({
 /** What people know of the builds of a site, from one build to the next. */
 export type Told = Readonly<z.output<typeof toldSchema>>;
 
+const toldFileSchema = toldSchema.extend({
+  /** What those know who could not be told of what the others know. */
+  behind: z.record(z.string(), toldSchema).default({}),
+});
+
 const toldFile = createState(
-  toldSchema,
+  toldFileSchema,
   'what was said of failed builds is not known, and may be said again',
 );
 
@@ -117,30 +122,31 @@ export async function tellEnd(
   const { healthcheck, webhook, config } = settings;
   const { command, ...rules } = config.notify;
   if (healthcheck === undefined && webhook === undefined && command.length === 0) return [];
-  const before = toldFile.read(cache.told) ?? {};
-  const { known, message } = decideMessage(before, ended, { ...rules, now });
-  const pinged =
-    healthcheck === undefined
-      ? undefined
-      : attempt('healthcheck', pingHealthcheck(healthcheck, ended));
-  const told = [
-    ...(webhook === undefined || message === undefined
-      ? []
-      : [attempt('webhook', callWebhook(webhook, ended, message))]),
-    ...(command.length === 0 || message === undefined
-      ? []
-      : [attempt('command of "notify"', runCommand(command, message))]),
-  ];
-  const untold = (await Promise.all(told)).filter((trouble) => trouble !== undefined);
-  // Who could not be told is told by the next build, of a failure and that all is well again.
-  const kept = untold.length > 0 ? { ...before, ...known, told: before.told } : known;
-  return [await pinged, ...untold, remember(cache.told, kept)].filter(
-    (trouble) => trouble !== undefined,
-  );
+  const { behind, ...common } = toldFile.read(cache.told) ?? { behind: {} };
+  const decide = (before: Told) => decideMessage(before, ended, { ...rules, now });
+  const { known } = decide(common);
+  const stillBehind: Record<string, Told> = {};
+  const tell = async (who: string, telling: (message: Message) => Promise<void>) => {
+    const before = behind[who] ?? common;
+    const own = decide(before);
+    const trouble = own.message && (await attempt(who, telling(own.message)));
+    // Who could not be told is told by the next build, of a failure and that all is well again.
+    if (trouble !== undefined) stillBehind[who] = { ...before, ...own.known, told: before.told };
+    else if (own.message === undefined && behind[who] && !hasSucceeded(ended))
+      stillBehind[who] = own.known;
+    return trouble;
+  };
+  const troubles = await Promise.all([
+    healthcheck && attempt('healthcheck', pingHealthcheck(healthcheck, ended)),
+    webhook && tell('webhook', (message) => callWebhook(webhook, ended, message)),
+    command.length > 0 && tell('command of "notify"', (message) => runCommand(command, message)),
+  ]);
+  const untold = remember(cache.told, { ...known, behind: stillBehind });
+  return [...troubles, untold].flatMap((trouble) => (trouble ? [trouble] : []));
 }
 
 /** A full disk must not take the place of why the build failed. */
-function remember(file: string, known: Told): string | undefined {
+function remember(file: string, known: z.output<typeof toldFileSchema>): string | undefined {
   try {
     toldFile.write(file, known);
     return undefined;
