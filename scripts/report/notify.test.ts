@@ -188,6 +188,9 @@ test('one who cannot be told is named without the address, and told by the next 
   expect(await tellEnd(full, refused, now)).toEqual([
     expect.stringMatching(/^What was told could not be noted and may be told again: /),
   ]);
+  // A process that stays knows it nevertheless.
+  expect(await tellEnd(full, refused, now)).toHaveLength(1);
+  expect(listener.arrived).toHaveLength(5);
 });
 
 test('one who cannot be told for a day has the others told no more often', async () => {

@@ -122,7 +122,8 @@ export async function tellEnd(
   const { healthcheck, webhook, config } = settings;
   const { command, ...rules } = config.notify;
   if (healthcheck === undefined && webhook === undefined && command.length === 0) return [];
-  const { behind, ...common } = toldFile.read(cache.told) ?? { behind: {} };
+  const { behind, ...common } = unwritten.get(cache.told) ??
+    toldFile.read(cache.told) ?? { behind: {} };
   const decide = (before: Told) => decideMessage(before, ended, { ...rules, now });
   const { known } = decide(common);
   const stillBehind: Record<string, Told> = {};
@@ -145,12 +146,17 @@ export async function tellEnd(
   return [...troubles, untold].flatMap((trouble) => (trouble ? [trouble] : []));
 }
 
+/** What could not be written, by file: a process that stays knows it as long as it is there. */
+const unwritten = new Map<string, z.output<typeof toldFileSchema>>();
+
 /** A full disk must not take the place of why the build failed. */
 function remember(file: string, known: z.output<typeof toldFileSchema>): string | undefined {
   try {
     toldFile.write(file, known);
+    unwritten.delete(file);
     return undefined;
   } catch (error) {
+    unwritten.set(file, known);
     return `What was told could not be noted and may be told again: ${reasonBeneath(error)}.`;
   }
 }
