@@ -73,8 +73,24 @@ describe('the agenda of a watcher', () => {
     const { work } = agenda.next();
     agenda.begin(work, later(6));
     agenda.ask(later(7), [{ kind: 'page', id: 3 }]);
-    agenda.succeeded(work, later(8), [event]);
+    agenda.succeeded(work, later(8));
     expect(next(agenda)).toMatchObject([7.3, { changes: [{ kind: 'page', id: 3 }] }]);
+  });
+
+  test('reads again with it what an answer was older than', () => {
+    const agenda = begun();
+    const page = { kind: 'page', id: 3 };
+    agenda.ask(later(5), [event]);
+    const { work } = agenda.next();
+    agenda.begin(work, later(6));
+    agenda.ask(later(7), [page]);
+    agenda.succeeded(work, later(8), [event]);
+    expect(next(agenda)).toMatchObject([7.3, { changes: [event, page] }]);
+    const newer = { ...event, modified: '2026-11-20T11:00:09Z' };
+    agenda.begin(agenda.next().work, later(8));
+    agenda.ask(later(9), [newer]);
+    agenda.succeeded(work, later(10), [event]);
+    expect(next(agenda)).toMatchObject([9.3, { changes: [newer] }]);
   });
 
   test('reads by its rhythm still where hooks have single items read', () => {

@@ -144,7 +144,11 @@ export class Agenda {
     if (work.lists) this.#read = now.add(this.#rhythm.readEvery);
     if (work.complete) this.#complete = now.add(this.#rhythm.completeEvery);
     const pause = again[work.again];
-    if (older.length === 0 || pause === undefined || this.#hook !== undefined) return;
+    if (older.length === 0 || pause === undefined) return;
+    if (this.#hook !== undefined) {
+      this.#changes = latestOfEach([...older, ...this.#changes]);
+      return;
+    }
     const due = now.add({ seconds: pause });
     this.#hook = { first: due, due };
     this.#changes = older;
