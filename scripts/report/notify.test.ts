@@ -68,6 +68,17 @@ describe('what is told', () => {
     expect(told([0, good], [1, unread], [2, good])).toEqual([undefined, undefined, undefined]);
   });
 
+  test('is nothing other where a clock that was ahead was set back', () => {
+    expect(told([9000, good], [9001, refused], [1, refused], [2, refused])).toEqual([
+      ...[undefined, isRefused, isRefused, undefined],
+    ]);
+    expect(told([9000, good], [1, unread], [2, good])).toEqual([
+      undefined,
+      hasFailed,
+      'The site is well again: published',
+    ]);
+  });
+
   test('says what failed and since when, with the lines of the reason as they are', () => {
     const { message } = decideMessage(
       { succeeded: '2026-11-19T02:00:00Z' },

@@ -60,7 +60,8 @@ export function decideMessage(
   { now, repeatHours, unreadHours }: MessageRules & { readonly now: Temporal.Instant },
 ): { readonly known: Told; readonly message?: Message } {
   const at = now.toString({ smallestUnit: 'second' });
-  const since = (time: string) => Temporal.Instant.from(time).until(now).total('hours');
+  // What was noted a year ahead was noted by a clock that was wrong, and is as good as old.
+  const since = (time: string) => Math.abs(Temporal.Instant.from(time).until(now).total('hours'));
   if (hasSucceeded(ended)) {
     const { failing, told } = before;
     const isWell = told !== undefined && failing !== undefined;

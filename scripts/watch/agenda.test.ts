@@ -174,6 +174,25 @@ describe('the agenda of a watcher', () => {
     expect(agenda.failures).toBe(0);
   });
 
+  test('comes nearer where the clock was set back', () => {
+    const agenda = begun();
+    const day = 86_400;
+    agenda.begin({ kind: 'moment' }, later(1));
+    agenda.setClock(later(-day));
+    agenda.expect(later(-day + 30));
+    expect([next(agenda)[0], agenda.nextComplete]).toEqual([-day + 60, later(-day + 3600)]);
+    agenda.expect(undefined);
+    expect(next(agenda)).toMatchObject([-day + 600, { complete: false }]);
+    agenda.ask(later(-day + 5), [event]);
+    agenda.setClock(later(-2 * day));
+    expect(next(agenda)).toMatchObject([-2 * day + 15, { changes: [event] }]);
+    const { work } = agenda.next();
+    agenda.begin(work, later(-2 * day));
+    agenda.failed(work, later(-2 * day));
+    agenda.setClock(later(-3 * day));
+    expect(next(agenda)[0]).toBe(-3 * day + 3600);
+  });
+
   test('accepts once that much is missing', () => {
     const agenda = begun();
     agenda.acceptShrink(later(5));

@@ -96,6 +96,21 @@ export class Agenda {
     this.ask(now);
   }
 
+  /**
+   * Brings nearer what is farther away than it was ever put off: the clock was set back.
+   *
+   * @param now what it says
+   */
+  setClock(now: Temporal.Instant): void {
+    const { readEvery, completeEvery } = this.#rhythm;
+    this.#read = earlier(this.#read, now.add(this.#failures > 0 ? completeEvery : readEvery));
+    this.#complete = earlier(this.#complete, now.add(completeEvery));
+    const soon = now.add({ seconds: Math.max(...again) });
+    if (this.#hook !== undefined && isBefore(soon, this.#hook.due))
+      this.#hook = { first: now, due: soon };
+    this.#lastMoment = this.#lastMoment && earlier(this.#lastMoment, now);
+  }
+
   /** @param moment the next instant at which the published site would be another */
   expect(moment: Temporal.Instant | undefined): void {
     this.#moment = moment;

@@ -184,6 +184,7 @@ export class Watcher {
 
   async #loop(): Promise<void> {
     while (!this.#isEnding) {
+      this.#lookAtClock();
       this.#lookAtSite();
       if (await this.#isOutdated()) {
         this.#log('outdated', 'Program, Node, theme or configuration changed: this process ends.');
@@ -387,6 +388,17 @@ export class Watcher {
       `${reason}${remedy} What is published stays. The next build is at ${next}.`,
       { for: work.kind, exitCode, failures: this.#agenda.failures },
     );
+  }
+
+  /** What is noted of a later time than the present was noted by a clock that was set back since. */
+  #lookAtClock(): void {
+    const present = now();
+    const isAhead = (noted: Temporal.Instant | undefined) =>
+      noted !== undefined && Temporal.Instant.compare(noted, present) > 0;
+    this.#agenda.setClock(present);
+    if (isAhead(this.#looked)) this.#looked = present;
+    if (isAhead(this.#compared)) this.#compared = present;
+    if (isAhead(this.#lastRead)) this.#lastRead = present;
   }
 
   /** Pauses where somebody else published since: what they did was meant. */
