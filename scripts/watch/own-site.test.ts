@@ -36,9 +36,26 @@ describe('the site of a watcher', () => {
     expect(isLatestBuilt(place)).toBe(true);
   });
 
+  test('is that of such a build where a later read changed nothing', () => {
+    fetched('two');
+    published('11', 'two');
+    fetched('zero');
+    expect(strangeSite(place)).toBeUndefined();
+  });
+
+  test('is not that of a read that another one was published after', () => {
+    fetched('two');
+    fetched('zero');
+    published('11', 'zero');
+    published('12', 'two');
+    fetched('zzz');
+    expect(strangeSite(place)).toBe(name('12'));
+  });
+
   test.each([
     ['an earlier one', '09', 'one'],
     ['one of another snapshot', '11', 'before'],
+    ['one of a snapshot from elsewhere', '11', 'twice'],
   ])("is somebody else's where it is %s", (_what, hour, snapshot) => {
     published(hour, snapshot);
     expect(strangeSite(place)).toBe(name(hour));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Cache } from '../cli/build-context.ts';
 import { createState } from '../cli/files.ts';
-import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { readSiteRecord, readSiteRecords, sitesFolder } from '../sites/sites-folder.ts';
 import { presentName } from '../sites/swap.ts';
-import { latestName } from '../snapshots/snapshot-store.ts';
+import { latestName, snapshotNames } from '../snapshots/snapshot-store.ts';
 
 const ownSiteSchema = z.object({
   /** Folder that is published to. */
@@ -39,8 +39,8 @@ export function noteOwnSite({ cache, dist }: Place): void {
 
 /**
  * The name of the present site where somebody else published it: an earlier one, or one of another
- * snapshot. What a build with this cache folder made of the newest read is what the watcher would
- * have made of it.
+ * snapshot. What a build with this cache folder made of what was the newest read then is what the
+ * watcher would have made of it; reads that changed nothing may have followed.
  */
 export function strangeSite({ cache, dist }: Place): string | undefined {
   const sites = sitesFolder(dist);
@@ -49,8 +49,14 @@ export function strangeSite({ cache, dist }: Place): string | undefined {
   if (own === undefined || own.folder !== sites.dist) return undefined;
   if (present === undefined || present === own.site) return undefined;
   const snapshot = readSiteRecord(sites, present)?.snapshot;
-  const isNewest = snapshot !== undefined && snapshot === latestName(cache.snapshots);
-  return present > own.site && isNewest ? undefined : present;
+  if (snapshot === undefined || present < own.site) return present;
+  if (snapshot === latestName(cache.snapshots)) return undefined;
+  const isOfLaterRead =
+    snapshot > own.snapshot && snapshotNames(cache.snapshots).includes(snapshot);
+  const isReturn = readSiteRecords(sites)
+    .values()
+    .some((site) => site.snapshot > snapshot);
+  return isOfLaterRead && !isReturn ? undefined : present;
 }
 
 /** The present that the published site was made at, which decided what of it is over. */
