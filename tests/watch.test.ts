@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -11,6 +11,7 @@ import { type Mock, startMock } from '../scripts/mock/server.ts';
 import { chances } from '../scripts/mock/town/chance.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
 import { sampleEvent, samplePage, sampleTown } from './support/sample-town.ts';
+import { startTestServer } from './support/test-server.ts';
 import { readTree } from './support/tree.ts';
 import { freePort, startWatcher, type Watching } from './support/watching.ts';
 import { nginx, startNginx } from './support/web-servers.ts';
@@ -502,6 +503,42 @@ test('GET /healthz answers 503 once nothing could be read for as long as is set'
   expect([failed['exitCode'], status, facts]).toEqual([
     ...[4, 503],
     expect.objectContaining({ lastRead: null, failures: 1, paused: null }),
+  ]);
+});
+
+test('says that nothing is built while a file of its theme is away, and goes on when it is back', async () => {
+  const own = join(folder, 'away.config.ts');
+  const settings = {
+    ...{ siteUrl: 'https://events.example/', languages: ['en'], api: { timeout: 1 } },
+    ...{ watch: { listen: '127.0.0.1:0' }, notify: { unreadHours: 0 }, stallMinutes: 0.05 },
+    theme: { styles: ['./away.css'] },
+  };
+  const style = join(folder, 'away.css');
+  writeFileSync(style, 'main { color: var(--color-text); }');
+  writeFileSync(own, `export default ${JSON.stringify(settings)};\n`);
+  const told: string[] = [];
+  await using listener = await startTestServer(async ({ body }, response) => {
+    told.push(z.object({ text: z.string() }).parse(JSON.parse(await body())).text);
+    response.end();
+  });
+  const folders = ['--dist-dir', join(folder, 'away'), '--cache-dir', join(folder, 'away-cache')];
+  await using away = await startWatcher(['--config', own, ...folders], {
+    ...{ ...environment, NOTIFY_WEBHOOK: `${listener.origin}/hook` },
+  });
+  await away.line('published');
+  expect((await away.health()).status).toBe(200);
+  renameSync(style, `${style}.away`);
+  await away.post('/hook', { changes: [] });
+  await away.line('remark', ({ sentence }) => sentence.includes('there is no file'));
+  expect((await away.health()).status).toBe(503);
+  renameSync(`${style}.away`, style);
+  await away.line('unchanged');
+  expect([(await away.health()).status, told]).toEqual([
+    200,
+    [
+      expect.stringContaining('Nothing is built until program, theme'),
+      expect.stringContaining('is well again'),
+    ],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { digest } from '../../src/snapshot/format.ts';
 import { BuildMemory } from '../build/build-memory.ts';
 import { buildSite } from '../build/build-site.ts';
 import { codeDigest } from '../build/digests.ts';
-import { type BuildContext, withCacheLock } from '../cli/build-context.ts';
+import { type BuildContext, stallSeconds, withCacheLock } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes } from '../cli/command.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import type { Settings } from '../cli/settings.ts';
@@ -74,6 +74,8 @@ export class Watcher {
   /** Whether the next build renders everything. */
   #isWhole = false;
   #isEnding = false;
+  /** Whether it was said that the program cannot be read. */
+  #isUnreadable = false;
   #wake = () => {};
   #building: Task | undefined;
   #pause: Pause | undefined;
@@ -88,7 +90,7 @@ export class Watcher {
     this.#log = log;
     this.#fixedNow = fixedNow;
     this.#version = version;
-    this.#program = programDigest(context.settings);
+    this.#program = lookAtProgram(context.settings).digest;
     const { readEvery, completeEvery } = context.settings.config.watch;
     this.#agenda = new Agenda(
       { readEvery: minutes(readEvery), completeEvery: minutes(completeEvery) },
@@ -159,9 +161,13 @@ export class Watcher {
   health(): { readonly isWell: boolean; readonly facts: object } {
     const { unreadHours } = this.#context.settings.config.notify;
     const unread = (this.#lastRead ?? this.#started).until(now()).total('hours');
-    const isUnread = this.#agenda.failures > 0 || this.#lastRead === undefined;
-    const isWell = this.#pause !== undefined || !isUnread || unread < Math.max(unreadHours, 0);
     const next = this.#agenda.next();
+    const late = next.at.until(now()).total('seconds');
+    const isUnread =
+      this.#agenda.failures > 0 ||
+      this.#lastRead === undefined ||
+      late > stallSeconds(this.#context.settings.config);
+    const isWell = this.#pause !== undefined || !isUnread || unread < Math.max(unreadHours, 0);
     const facts = {
       version: this.#version,
       isWell,
@@ -271,15 +277,29 @@ export class Watcher {
   async #isOutdated(): Promise<boolean> {
     const isDue = this.#untilNext() <= 0;
     if (!isDue && this.#looked.until(now()).total('milliseconds') < betweenLooks) return false;
-    let found = programDigest(this.#context.settings);
-    while (found !== this.#program) {
+    let found = lookAtProgram(this.#context.settings);
+    const longest = stallSeconds(this.#context.settings.config) * 1000;
+    for (let waited = 0; found.digest !== this.#program; waited += untilStable) {
+      if (found.trouble !== undefined && waited >= longest) this.#sayUnreadable(found.trouble);
       await setTimeout(untilStable);
       const before = found;
-      found = programDigest(this.#context.settings);
-      if (found === before && found !== '') return true;
+      found = lookAtProgram(this.#context.settings);
+      if (found.digest === before.digest && found.trouble === undefined) return true;
     }
+    this.#isUnreadable = false;
     this.#looked = now();
     return false;
+  }
+
+  /** Says once that nothing is built because of what nobody is replacing any more. */
+  #sayUnreadable(trouble: string): void {
+    if (this.#isUnreadable) return;
+    this.#isUnreadable = true;
+    const reason = `Nothing is built until program, theme, configuration and ".env" can be read: ${trouble}`;
+    this.#log('remark', reason);
+    this.#tell(reason).catch((error: unknown) =>
+      this.#log('remark', `Nobody was told of it: ${reasonBeneath(error)}.`),
+    );
   }
 
   /** Milliseconds until there is work; while it is paused there is none. */
@@ -466,18 +486,23 @@ function olderSentence(older: readonly HookChange[]): string {
   return `The server's answer is older than what hooks named: ${names}.`;
 }
 
-/** A digest of all that this process has read once, and that decides about what it builds. */
-function programDigest(settings: Settings): string {
+type ProgramLook = { readonly digest: string; readonly trouble?: string };
+
+/**
+ * A digest of all that this process has read once, and that decides about what it builds; why there
+ * is none where something of it cannot be read.
+ */
+function lookAtProgram(settings: Settings): ProgramLook {
   try {
     const { ino, size, mtimeMs } = statSync(process.execPath);
     const variables = statSync(environmentFile, { throwIfNoEntry: false })
       ? readFileSync(environmentFile, 'utf8')
       : '';
     const code = codeDigest(settings.configFile, settings.config);
-    return digest(JSON.stringify([code, ino, size, mtimeMs, variables]));
-  } catch {
+    return { digest: digest(JSON.stringify([code, ino, size, mtimeMs, variables])) };
+  } catch (error) {
     // Files are missing while a program is replaced.
-    return '';
+    return { digest: '', trouble: reasonBeneath(error) };
   }
 }
 
