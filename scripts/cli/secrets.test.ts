@@ -50,3 +50,13 @@ test('the key of hooks is hidden', () => {
   const environment = { WATCH_SECRET: '0123456789abcdef' };
   expect(hideSecrets('It is 0123456789abcdef.', environment)).toBe('It is [hidden].');
 });
+
+test('a login before the host of an address is hidden in every spelling', () => {
+  const environment = {
+    NOTIFY_WEBHOOK: 'https://town:geheim%207f3a@hooks.example/a',
+    HEALTHCHECK_URL: 'https://t0ken-alone@check.example/',
+    ANNOUNCE_TO: 'https://town:0ther-key1@hooks.example/b',
+  };
+  const said = `geheim 7f3a, geheim%207f3a, t0ken-alone, 0ther-key1, ${btoa('town:0ther-key1')}`;
+  expect(hideSecrets(said, environment)).toBe('[hidden], [hidden], [hidden], [hidden], [hidden]');
+});

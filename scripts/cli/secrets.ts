@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { encodings, wholeEncodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
-import { parseChannel } from './channel-address.ts';
+import { loginOf, parseChannel } from './channel-address.ts';
 import type { Environment } from './environment.ts';
 import { listFiles } from './files.ts';
 
@@ -246,11 +246,15 @@ function hookSecrets(secret = ''): readonly Secret[] {
 }
 
 function addressSecrets(kind: string, address = ''): readonly Secret[] {
-  return address
-    .replace(/^https?:\/\/[^/]*/, '')
-    .split(/[/?&=]/)
+  const url = URL.parse(address);
+  const { user, password } = (url && loginOf(url)) ?? { user: '', password: '' };
+  const words = [password, url?.password ?? '', ...(password === '' ? [user] : [])];
+  const parts = [...words, ...address.replace(/^https?:\/\/[^/]*/, '').split(/[/?&=]/)]
     .filter((part) => /^(?=.*\d)[^{}]{8,}$|^[^{}]{20,}$/.test(part))
     .flatMap((part) => spellings(kind, part));
+  if (password === '') return parts;
+  const pair = wholeEncodings(`${user}:${password}`);
+  return [...parts, ...pair.map(({ how, text }) => secret(kind, how, text))];
 }
 
 function spellings(kind: string, text: string): readonly Secret[] {

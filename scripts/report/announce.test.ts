@@ -230,6 +230,7 @@ describe('a channel', () => {
       ],
     ],
     ['a webhook', 'http://HOST/hook', ['/hook', '', '', { ...said, content: said.text }]],
+    ['a webhook with a login', 'http://a:b@HOST/', ['/', 'Basic YTpi', '', expect.anything()]],
   ])('of %s is spoken to as it wants it', async (_what, channel, expected) => {
     await say(channel.replace('HOST', new URL(server.origin).host), said);
     expect(asked).toEqual([expected]);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ChannelAddress, parseChannel } from '../cli/channel-address.ts';
+import { type ChannelAddress, parseChannel, withLoginAside } from '../cli/channel-address.ts';
 
 /** Something that is said to people who follow a channel. */
 export type Announcement = {
@@ -82,5 +82,5 @@ function requestTo(channel: string, said: Announcement): ChannelRequest {
   if (address !== undefined && request !== undefined)
     return request(address, said, hash('sha256', said.text, 'hex').slice(0, 32));
   const { language, title, text, url } = said;
-  return { url: channel, body: { text, content: text, title, url, language } };
+  return { ...withLoginAside(channel), body: { text, content: text, title, url, language } };
 }

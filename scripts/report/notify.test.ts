@@ -239,3 +239,32 @@ test('one who cannot be told for a day has the others told no more often', async
   expect([await tell(9, good), await tell(10, good)]).toEqual([0, 0]);
   expect([heard(), listener.arrived.length]).toEqual([[isRefused, isWell], 8]);
 });
+
+test('an address with a login is asked with it, and shows it to nobody', async () => {
+  let status = 200;
+  await using listener = await startTestServer((_request, response) => {
+    response.writeHead(status).end();
+  });
+  const at = listener.origin.replace('//', '//town:geheim%207f3a@');
+  const folder = mkdtempSync(join(inject('runFolder'), 'login-'));
+  const context = {
+    settings: {
+      ...{ webhook: `${at}/hook`, healthcheck: `${at}/check` },
+      config: siteConfigSchema.parse({ siteUrl }),
+    },
+    cache: cacheLayout(folder),
+  };
+  const now = Temporal.Instant.from('2026-11-20T02:00:00Z');
+  expect(await tellEnd(context, refused, now)).toEqual([]);
+  const asked = listener.arrived.map(({ url, headers }) => [url.pathname, headers.authorization]);
+  const login = `Basic ${btoa('town:geheim 7f3a')}`;
+  expect(asked.toSorted()).toEqual([
+    ['/check/fail', login],
+    ['/hook', login],
+  ]);
+  status = 500;
+  expect(await tellEnd(context, unread, now)).toEqual([
+    'The healthcheck was not told how the build ended: it answered 500.',
+    'The webhook was not told how the build ended: it answered 500.',
+  ]);
+});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { printableLine } from '../../src/outputs/text.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import type { Cache } from '../cli/build-context.ts';
+import { withLoginAside } from '../cli/channel-address.ts';
 import { exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { createState } from '../cli/files.ts';
@@ -187,9 +188,16 @@ async function callWebhook(address: string, ended: EndedBuild, { text }: Message
 }
 
 /** A secret address is followed to no other. */
-async function send(address: string, request: RequestInit): Promise<void> {
+async function send(
+  address: string,
+  request: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<void> {
   const signal = AbortSignal.timeout(longestTelling);
-  const answer = await fetch(address, { ...request, signal, redirect: 'manual' });
+  const { url, headers } = withLoginAside(address);
+  const answer = await fetch(url, {
+    ...{ ...request, signal, redirect: 'manual' },
+    headers: { ...headers, ...request.headers },
+  });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
 }
