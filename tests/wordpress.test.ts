@@ -110,6 +110,25 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
     });
   });
 
+  test('has everything read where an import changed more than a hook may name', async () => {
+    const posts = Array.from({ length: 1200 }, (_, index) => ({ ...event, ID: 100_000 + index }));
+    await request([
+      ...posts.map((post) => ['transition_post_status', 'publish', 'publish', post]),
+      shutdown,
+    ]);
+    const hooks = asked.map(({ body }) => hookSchema.parse(JSON.parse(body)));
+    expect(hooks).toEqual([{ changes: [], complete: true }]);
+    asked = [];
+    await request([
+      ...posts.slice(0, 400).map((post) => ['transition_post_status', 'publish', 'publish', post]),
+      shutdown,
+    ]);
+    const [{ body } = { body: '' }] = asked;
+    expect([hookSchema.parse(JSON.parse(body)).changes.length, body.length < 64 * 1024]).toEqual([
+      ...[400, true],
+    ]);
+  });
+
   test.each([
     ['a draft is saved', ['transition_post_status', 'draft', 'draft', event]],
     [

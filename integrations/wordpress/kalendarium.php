@@ -24,6 +24,9 @@ defined( 'ABSPATH' ) || exit;
 /** Seconds within which changes are one: a first request goes out at once, the rest in a second one at the end. */
 const PAUSE = 60;
 
+/** Changes that are named in one request: a builder that stays takes 64 kB. */
+const MOST_NAMED = 400;
+
 const OPTION = 'kalendarium_last';
 const CRON   = 'kalendarium_send';
 
@@ -211,8 +214,11 @@ function message( $url, $secret, array $changes, $now, $complete = false ) {
 	if ( preg_match( '#/trigger/pipeline$#', $path ) ) {
 		return array( array( 'Content-Type' => 'application/x-www-form-urlencoded' ), http_build_query( array( 'token' => $secret ) ) );
 	}
-	$content = array(
-		'changes' => $changes,
+	// Of an import everything is read, rather than nothing because its names are too many.
+	$is_import = count( $changes ) > MOST_NAMED;
+	$complete  = $complete || $is_import;
+	$content   = array(
+		'changes' => $is_import ? array() : $changes,
 		// A signature counts once, and two requests of one second may say the same.
 		'nonce'   => bin2hex( random_bytes( 8 ) ),
 	);
