@@ -542,6 +542,44 @@ test('says that nothing is built while a file of its theme is away, and goes on 
   ]);
 });
 
+test('tells of a pause until it is heard, and once', async () => {
+  const own = join(folder, 'deaf.config.ts');
+  const settings = {
+    ...{ siteUrl: 'https://events.example/', languages: ['en'] },
+    watch: { listen: '127.0.0.1:0', readEvery: 0.01 },
+  };
+  writeFileSync(own, `export default ${JSON.stringify(settings)};\n`);
+  let isDeaf = true;
+  const told: string[] = [];
+  await using listener = await startTestServer(async ({ body }, response) => {
+    const { text } = z.object({ text: z.string() }).parse(JSON.parse(await body()));
+    if (!isDeaf) told.push(text);
+    response.writeHead(isDeaf ? 500 : 200).end();
+  });
+  const where = ['--config', own, '--dist-dir', join(folder, 'deaf'), '--cache-dir'];
+  const places = [...where, join(folder, 'deaf-cache')];
+  for (const title of ['Before it was edited', 'After it was edited']) {
+    await write('POST', `${events}/1`, { title });
+    await runScriptWell('build', [...places, '--api-url', mock.url]);
+  }
+  await using deaf = await startWatcher(places, {
+    ...{ ...environment, NOTIFY_WEBHOOK: `${listener.origin}/hook` },
+  });
+  await deaf.line('unchanged');
+  await runScriptWell('rollback', places);
+  await deaf.line('remark', ({ sentence }) => sentence.includes('it answered 500'));
+  isDeaf = false;
+  while (told.length === 0) {
+    await deaf.post('/hook', { changes: [] });
+    await setTimeout(300);
+  }
+  for (let count = 0; count < 4; count++) {
+    await deaf.post('/hook', { changes: [] });
+    await setTimeout(300);
+  }
+  expect(told).toEqual([expect.stringContaining('Somebody else published the site')]);
+});
+
 async function startedNginx() {
   const server = await startNginx(
     nginx ?? '',

@@ -79,6 +79,7 @@ export class Watcher {
   #wake = () => {};
   #building: Task | undefined;
   #pause: Pause | undefined;
+  #toldPause = this.#started;
   #lastRead: Temporal.Instant | undefined;
   /** The present of the last build that was made for what begins or ends. */
   #lastMoment: Temporal.Instant | undefined;
@@ -417,18 +418,36 @@ export class Watcher {
       noted !== undefined && Temporal.Instant.compare(noted, present) > 0;
     this.#agenda.setClock(present);
     if (isAhead(this.#looked)) this.#looked = present;
+    if (isAhead(this.#toldPause)) this.#toldPause = present;
     if (isAhead(this.#compared)) this.#compared = present;
     if (isAhead(this.#lastRead)) this.#lastRead = present;
   }
 
   /** Pauses where somebody else published since: what they did was meant. */
   #lookAtSite(): void {
-    if (this.#pause !== undefined) return;
+    if (this.#pause !== undefined) {
+      this.#repeatPause(this.#pause);
+      return;
+    }
     const site = strangeSite(this.#place);
     if (site === undefined) return;
     const reason = `Somebody else published the site ${site}, by a rollback or otherwise: nothing is published over it until "npm run watch -- --resume" or a signed POST to /resume.`;
     this.#pause = { since: now(), reason };
     this.#log('paused', reason, { site });
+    this.#tellPause(this.#pause);
+  }
+
+  /**
+   * No build tells those who could not be told of a pause, nor all of them again after a while:
+   * where nothing is new for them they hear nothing.
+   */
+  #repeatPause(pause: Pause): void {
+    const { readEvery } = this.#context.settings.config.watch;
+    if (this.#toldPause.until(now()).total('minutes') >= readEvery) this.#tellPause(pause);
+  }
+
+  #tellPause({ reason }: Pause): void {
+    this.#toldPause = now();
     this.#tell(reason).catch((error: unknown) =>
       this.#log('remark', `Nobody was told of the pause: ${reasonBeneath(error)}.`),
     );
