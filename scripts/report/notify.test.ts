@@ -268,3 +268,15 @@ test('an address with a login is asked with it, and shows it to nobody', async (
     'The webhook was not told how the build ended: it answered 500.',
   ]);
 });
+
+test('a command that does not end when it is asked to is ended', async () => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'endless-'));
+  const command = ['sh', '-c', 'trap "" TERM; exec sleep 45'];
+  const context = {
+    settings: { config: siteConfigSchema.parse({ siteUrl, notify: { command } }) },
+    cache: cacheLayout(folder),
+  };
+  expect(await tellEnd(context, refused, Temporal.Now.instant())).toEqual([
+    'The command of "notify" was not told how the build ended: it ended with SIGKILL.',
+  ]);
+});

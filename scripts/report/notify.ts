@@ -209,6 +209,7 @@ function runCommand([program = '', ...list]: readonly string[], message: Message
       stdio: ['pipe', 'ignore', 'ignore'],
       env: { ...publicEnvironment(), SUBJECT: message.subject },
       timeout: longestTelling,
+      killSignal: 'SIGKILL',
     });
     child.once('error', reject);
     child.once('close', (code, signal) =>
