@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { calendarReaders } from '../support/read-calendar.ts';
 import { siteNow } from '../support/site-now.ts';
@@ -232,3 +232,48 @@ test('one button adds all parts of a festival, and the program says which are at
   await button.click();
   await page.getByRole('button', { name: `Add all to My programme (${count})` }).waitFor();
 });
+
+describe('while calendars are read', () => {
+  test('a star that is pressed and pressed again stays out of the program', async () => {
+    const { open, page, troubles } = await visit();
+    await open('/en/events/');
+    await star(page, 2);
+    const kept = await keptProgram(page);
+    const send = await holdBack(page, '**/feeds/events/*.ics');
+    await open('/en/my-program/');
+    const next = page.getByRole('region', { name: 'Coming up' }).locator('.star:visible').last();
+    await next.click();
+    await expect.poll(() => next.getAttribute('aria-pressed')).toBe('true');
+    await next.click();
+    send();
+    await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await keptProgram(page)).toEqual(kept);
+    expect(await page.locator('.event').count()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+
+});
+
+/** Ids of the events that the device keeps. */
+async function keptProgram(page: Page): Promise<readonly (readonly string[])[]> {
+  return page.evaluate(() => {
+    const kept: { ids: string[] }[] = JSON.parse(
+      localStorage.getItem('kalendarium-program /') ?? '[]',
+    );
+    return kept.map(({ ids }) => ids);
+  });
+}
+
+/** Holds back what is asked for until the function that is returned is called. */
+async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let send = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  return () => send();
+}

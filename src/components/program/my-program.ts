@@ -32,6 +32,8 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   const words = createProgramWords(settings, Date.now());
   let program: readonly FoundProgram[] = [];
   let turns = 0;
+  /** How many events are shown, or being read. */
+  let count = 0;
   let ownTitle: string | undefined;
 
   const acts: Readonly<Record<string, () => void>> = {
@@ -62,7 +64,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   for (const moment of ['hashchange', 'storage']) addEventListener(moment, () => void show());
   // A star among what comes next.
   addEventListener(programChanged, () => {
-    if (readStarred(key).length !== program.length) void show();
+    if (readStarred(key).length !== count) void show();
   });
   void show();
 
@@ -72,6 +74,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     const named = readProgramHash(location.hash);
     const isOwn = named.length === 0;
     const starred = isOwn ? readStarred(key) : named;
+    count = starred.length;
     if (isOwn && program.length === 0)
       render(
         starred.map((one) => ({ starred: one })),
