@@ -253,6 +253,21 @@ describe('while calendars are read', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('the file that is asked for waits for them', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    const title = await star(page, 2);
+    const send = await holdBack(page, '**/feeds/events/*.ics');
+    await open('/en/my-program/');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Calendar file (.ics)' }).click();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    send();
+    const calendar = readFileSync(await (await saved).path(), 'utf8');
+    for (const { read } of calendarReaders)
+      expect(read(calendar).map(({ summary }) => summary)).toEqual([title]);
+  });
+
 });
 
 /** Ids of the events that the device keeps. */

@@ -39,7 +39,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   const acts: Readonly<Record<string, () => void>> = {
     print: () => print(),
     save: () =>
-      void import('./calendar-file.ts').then((file) =>
+      void Promise.all([import('./calendar-file.ts'), reading]).then(([file]) =>
         file.saveCalendar(program.flatMap(({ present, calendar }) => (present && calendar) ?? [])),
       ),
     own: () => {
@@ -66,10 +66,15 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   addEventListener(programChanged, () => {
     if (readStarred(key).length !== count) void show();
   });
-  void show();
+  let reading = read();
+
+  function show(): Promise<void> {
+    reading = read();
+    return reading;
+  }
 
   /** Shows the program of the address, or else that of the device, first as it was seen. */
-  async function show(): Promise<void> {
+  async function read(): Promise<void> {
     const turn = ++turns;
     const named = readProgramHash(location.hash);
     const isOwn = named.length === 0;
@@ -81,7 +86,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         isOwn,
       );
     const found = await Promise.all(starred.map((one) => find(one, settings)));
-    if (turn !== turns) return;
+    if (turn !== turns) return reading;
     render(found, isOwn);
     const changes = isOwn ? found.flatMap(changeLines) : [];
     part('changeList')?.replaceChildren(...changes);
@@ -174,7 +179,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     if (button) button.ariaLabel = words.remove(event);
     button?.addEventListener('click', () => {
       keep(readStarred(key).filter((one) => !isSame(one, event)));
-      void show().then(() => section.querySelector<HTMLElement>('.remove, .onward')?.focus());
+      void reading.then(() => section.querySelector<HTMLElement>('.remove, .onward')?.focus());
     });
     return row;
   }
