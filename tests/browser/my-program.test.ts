@@ -268,6 +268,23 @@ describe('while calendars are read', () => {
       expect(read(calendar).map(({ summary }) => summary)).toEqual([title]);
   });
 
+  test('what takes place again is not called cancelled by what was known before', async () => {
+    const { open, page } = await visit({}, { isFirst: true });
+    await open('/en/events/');
+    await star(page, 2);
+    await page.evaluate(() => {
+      const [key = ''] = Object.keys(localStorage);
+      const kept: object[] = JSON.parse(localStorage.getItem(key) ?? '');
+      const cancelled = kept.map((one) => ({ ...one, status: 'CANCELLED' }));
+      localStorage.setItem(key, JSON.stringify(cancelled));
+    });
+    const send = await holdBack(page, /clashes/);
+    await open('/en/my-program/');
+    await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+    send();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await page.locator('.event .label:visible').allInnerTexts()).toEqual([]);
+  });
 });
 
 /** Ids of the events that the device keeps. */

@@ -144,8 +144,9 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         return group;
       }),
     );
+    // Of those that wait for it the last may come first.
     void import(/* @vite-ignore */ section.dataset['clashes'] ?? '').then(() =>
-      dispatchEvent(new CustomEvent('clashes', { detail: found.map(standOf) })),
+      dispatchEvent(new CustomEvent('clashes', { detail: program.map(standOf) })),
     );
   }
 
