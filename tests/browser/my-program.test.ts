@@ -268,6 +268,20 @@ describe('while calendars are read', () => {
       expect(read(calendar).map(({ summary }) => summary)).toEqual([title]);
   });
 
+  test('the focus stays on the event where it is', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    await star(page, 2);
+    const title = await star(page, 4);
+    const send = await holdBack(page, '**/feeds/events/*.ics');
+    await open('/en/my-program/');
+    const button = page.getByRole('button', { name: `Remove “${title}” from My programme` });
+    await button.focus();
+    send();
+    await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
   test('what takes place again is not called cancelled by what was known before', async () => {
     const { open, page } = await visit({}, { isFirst: true });
     await open('/en/events/');

@@ -135,6 +135,8 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
       words.day,
     );
     const days = [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const focused = document.activeElement;
+    const [id] = focused?.closest<HTMLElement>('[data-ids]')?.dataset['ids']?.split(' ') ?? [];
     part('days')?.replaceChildren(
       ...days.map(([day, events]) => {
         const group = copyOf('day');
@@ -144,6 +146,10 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         return group;
       }),
     );
+    if (id)
+      section
+        .querySelector<HTMLElement>(`[data-ids~="${id}"] ${focused?.localName}`)
+        ?.focus({ preventScroll: true });
     // Of those that wait for it the last may come first.
     void import(/* @vite-ignore */ section.dataset['clashes'] ?? '').then(() =>
       dispatchEvent(new CustomEvent('clashes', { detail: program.map(standOf) })),
