@@ -301,6 +301,20 @@ describe('while calendars are read', () => {
   });
 });
 
+test('a program that is returned to has what was chosen and taken out on other pages', async () => {
+  const { open, page } = await visit();
+  await open('/en/events/');
+  await star(page, 2);
+  await open('/en/my-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.getByText('You have not chosen any events yet').waitFor();
+  expect(await page.locator('.event').count()).toBe(0);
+});
+
 /** Ids of the events that the device keeps. */
 async function keptProgram(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(() => {

@@ -62,6 +62,10 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     acts[button?.dataset['act'] ?? '']?.();
   });
   for (const moment of ['hashchange', 'storage']) addEventListener(moment, () => void show());
+  // By the button "back", after stars on other pages.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void show();
+  });
   // A star among what comes next.
   addEventListener(programChanged, () => {
     if (readStarred(key).length !== count) void show();
