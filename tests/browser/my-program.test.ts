@@ -315,6 +315,23 @@ test('a program that is returned to has what was chosen and taken out on other p
   expect(await page.locator('.event').count()).toBe(0);
 });
 
+test('of a shared program all is kept, also what cannot be read now', async () => {
+  const { open, page } = await visit();
+  await open('/en/events/');
+  await star(page, 2);
+  await star(page, 4);
+  const ids = await keptProgram(page);
+  await page.evaluate(() => localStorage.clear());
+  const unread = ids[1]?.map((id) => Number(id.replace(/\D/g, ''))) ?? [];
+  await page.route(
+    ({ pathname }) => unread.some((id) => pathname.endsWith(`/events/${id}.ics`)),
+    (route) => route.abort(),
+  );
+  await open(`/en/my-program/#${ids.map((all) => all.join('.')).join(',')}`);
+  await page.getByRole('button', { name: 'Save these events' }).click();
+  await expect.poll(() => keptProgram(page)).toEqual(ids);
+});
+
 /** Ids of the events that the device keeps. */
 async function keptProgram(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(() => {

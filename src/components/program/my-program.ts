@@ -46,14 +46,11 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
       location.hash = '';
     },
     keep: () => {
-      const shared = program.flatMap(({ present }) => present ?? []);
-      keep(joined(readStarred(key), shared));
+      keep(joined(readStarred(key), program.filter(isListed).map(shownOf)));
       location.hash = '';
     },
     seen: () => {
-      keep(
-        program.filter(({ present, calendar }) => present || calendar === undefined).map(shownOf),
-      );
+      keep(program.filter(isListed).map(shownOf));
       void show().then(() => section.querySelector<HTMLElement>('[data-act="print"]')?.focus());
     },
   };
@@ -194,6 +191,11 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     });
     return row;
   }
+}
+
+/** Whether it is in the calendar, as far as that is known. */
+function isListed({ present, calendar }: FoundProgram): boolean {
+  return present !== undefined || calendar === undefined;
 }
 
 /** How it stands now: one that has left the calendar is gone. */
