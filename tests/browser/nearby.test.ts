@@ -84,6 +84,24 @@ test('pressed again before its part of the script is there, it shows nothing', a
   expect(troubles).toEqual([]);
 });
 
+test('given up and asked for at once, it is shown', async () => {
+  const { open, page } = await visit(atTheMill);
+  await open(children);
+  const button = page.getByRole('button', { name: 'Near me' });
+  await button.click();
+  await page.locator('.distance').first().waitFor();
+  await button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.click();
+    element.click();
+  });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.locator('.found').innerText()).toContain('Nearest first');
+  expect(await page.locator('.near-panel').count()).toBe(1);
+  expect(await page.locator('.distance').count()).toBeGreaterThan(1);
+});
+
 test('the next page goes on with what is near, and within the same radius', async () => {
   const { open, page } = await visit(atTheMill);
   await open(children);

@@ -37,9 +37,10 @@ export function startNearby(
     const turn = ++turns;
     const before = panel;
     panel = undefined;
-    // The button answers before a long list is laid out again.
-    if (before) await drawn();
+    // The button answers before a long list is laid out again; pressed twice, one after the other.
+    await drawn();
     before?.close();
+    if (turn !== turns) return;
     if (!from) {
       sessionStorage.removeItem(nearKey);
       say('');
