@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
+import { forbidStorage } from '../support/forbid-storage.ts';
 
 const visit = useBrowser();
 const routes = createRoutes(siteUrl);
@@ -141,6 +142,14 @@ function drawInReverse(): void {
     return count;
   };
 }
+
+test('choices narrow where the browser keeps nothing', async () => {
+  const { open, page, troubles } = await visit();
+  await page.addInitScript(forbidStorage);
+  await open('/en/categories/music/?with=free');
+  await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+  expect(troubles).toEqual([]);
+});
 
 test('a further page is read once, however many choices are pressed meanwhile', async () => {
   const { open, page, troubles } = await visit();

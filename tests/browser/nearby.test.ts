@@ -3,6 +3,7 @@ import { createRoutes } from '../../src/routes.ts';
 import { axeSource, violationsOf } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
+import { forbidStorage } from '../support/forbid-storage.ts';
 
 const visit = useBrowser();
 const children = createRoutes(siteUrl).choicePath('en', 'children');
@@ -100,6 +101,15 @@ test('given up and asked for at once, it is shown', async () => {
   expect(await page.locator('.found').innerText()).toContain('Nearest first');
   expect(await page.locator('.near-panel').count()).toBe(1);
   expect(await page.locator('.distance').count()).toBeGreaterThan(1);
+});
+
+test('it is shown where the browser keeps nothing', async () => {
+  const { open, page, troubles } = await visit(atTheMill);
+  await page.addInitScript(forbidStorage);
+  await open(children);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.locator('.distance').first().waitFor();
+  expect(troubles).toEqual([]);
 });
 
 test('the next page goes on with what is near, and within the same radius', async () => {

@@ -1,6 +1,7 @@
 /* Combines choices on the pages that have them. Without it choices are links to their pages. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
+import { windowStorage } from '../window-storage.ts';
 import { drawn, showChip } from './chips.ts';
 import type { Narrowing } from './narrowing.ts';
 import { type Nearby, startNearby } from './near.ts';
@@ -64,9 +65,9 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   }
 
   function restoreFocus(): void {
-    const name = sessionStorage.getItem(focusKey);
-    sessionStorage.removeItem(focusKey);
-    if (name !== null) chips.get(name)?.focus();
+    const name = windowStorage()?.getItem(focusKey) ?? '';
+    windowStorage()?.removeItem(focusKey);
+    chips.get(name)?.focus();
   }
 
   function choose(event: MouseEvent): void {
@@ -74,7 +75,7 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     if (!isOwn(name)) {
-      if (event.detail === 0) sessionStorage.setItem(focusKey, name);
+      if (event.detail === 0) windowStorage()?.setItem(focusKey, name);
       return;
     }
     event.preventDefault();

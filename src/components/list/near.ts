@@ -1,6 +1,7 @@
 /* Asks where the reader is, once they want to know what is near, and goes on with that on the next page. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
+import { windowStorage } from '../window-storage.ts';
 import { drawn, type GeoPoint, kilometersTo, offerDistances } from './chips.ts';
 
 /** What is near: how the rows of a page are chosen and shown by it. */
@@ -29,7 +30,8 @@ export function startNearby(
   const near = frame.querySelector<HTMLElement>('[data-near]');
   const button = near?.querySelector('button');
   if (!near || !button) return;
-  const remembered = sessionStorage.getItem(nearKey);
+  const storage = windowStorage();
+  const remembered = storage?.getItem(nearKey) ?? null;
   let panel: import('./near-panel.ts').NearPanel | undefined;
   /** Counts what was wished: a panel that is loaded late is not opened. */
   let turns = 0;
@@ -42,7 +44,7 @@ export function startNearby(
     before?.close();
     if (turn !== turns) return;
     if (!from) {
-      sessionStorage.removeItem(nearKey);
+      storage?.removeItem(nearKey);
       say('');
       await use(undefined);
       return;
@@ -50,7 +52,7 @@ export function startNearby(
     say(words.sorted);
     const { NearPanel } = await import('./near-panel.ts');
     if (turn !== turns) return;
-    const kept = Number(sessionStorage.getItem(nearKey)) || undefined;
+    const kept = Number(storage?.getItem(nearKey)) || undefined;
     const open = new NearPanel({
       ...{ frame, map: near.dataset['map'], from, words, language, within: kept },
       copyOfButton: () => copyOf(button),
@@ -60,7 +62,7 @@ export function startNearby(
     await choose(kept);
 
     async function choose(within: number | undefined): Promise<void> {
-      sessionStorage.setItem(nearKey, String(within ?? ''));
+      storage?.setItem(nearKey, String(within ?? ''));
       await use(nearbyOf(open, from, within));
     }
   });
