@@ -151,6 +151,23 @@ test('choices narrow where the browser keeps nothing', async () => {
   expect(troubles).toEqual([]);
 });
 
+test('a choice whose script could not be read is shown to who tries again', async () => {
+  const { open, page } = await visit({}, { isFirst: true });
+  await page.route(/narrowing/, (route) => route.abort());
+  await open('/en/categories/music/');
+  await page.locator('[data-choice="free"]').click();
+  await page.locator('.found', { hasText: 'try again' }).waitFor();
+  // Without a network the page stays.
+  await page.route(/categories/, (route) => route.abort());
+  await page.locator('[data-choice="free"]').click();
+  await page.locator('[data-choice="free"]').click();
+  await page.locator('.found', { hasText: 'try again' }).waitFor();
+  await page.unrouteAll();
+  await page.locator('[data-choice="children"]').click();
+  await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?with=free+children');
+});
+
 test('a further page is read once, however many choices are pressed meanwhile', async () => {
   const { open, page, troubles } = await visit();
   await open(routes.choicePath('en', 'in-grazelin'));

@@ -103,6 +103,19 @@ test('given up and asked for at once, it is shown', async () => {
   expect(await page.locator('.distance').count()).toBeGreaterThan(1);
 });
 
+test('where its part of the script cannot be read it is not pressed, and is shown to who tries again', async () => {
+  const { open, page } = await visit(atTheMill, { isFirst: true });
+  await page.route(/near-panel/, (route) => route.abort());
+  await open(children);
+  const button = page.getByRole('button', { name: 'Near me' });
+  await button.click();
+  await page.locator('.found', { hasText: 'try again' }).waitFor();
+  expect(await button.getAttribute('aria-pressed')).toBe('false');
+  await page.unrouteAll();
+  await button.click();
+  await page.locator('.distance').first().waitFor();
+});
+
 test('it is shown where the browser keeps nothing', async () => {
   const { open, page, troubles } = await visit(atTheMill);
   await page.addInitScript(forbidStorage);

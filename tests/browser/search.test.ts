@@ -432,6 +432,21 @@ describe('answers', () => {
     await announced(/result/);
   });
 
+  test.each([
+    ['results', 'jazz'],
+    ['dates', '12 december'],
+  ])('come to who tries again, although %s of the script were lost', async (part, words) => {
+    const { page, open } = await visit({}, { isFirst: true });
+    const status = page.getByRole('main').getByRole('status');
+    await page.route(new RegExp(`/${part}\\.`), (route) => route.abort());
+    await open('/en/search/');
+    await page.locator('#search-words').fill(words);
+    await status.filter({ hasText: 'try again' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await status.filter({ hasText: /\d results/ }).waitFor();
+  });
+
   test('come from the new index where the site was published again', async () => {
     const { page, announced } = await visitSearch('/en/search/');
     let asked = 0;

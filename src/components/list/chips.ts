@@ -13,6 +13,25 @@ export function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+let hasFailed = false;
+
+/**
+ * Waits for a part of a script. Browsers remember that one could not be read: for whoever tries again the page is read again,
+ * once there is a network.
+ *
+ * @throws Error when it cannot be read
+ */
+export async function loadPart<Part>(part: Promise<Part>): Promise<Part> {
+  try {
+    return await part;
+  } catch (error) {
+    if (hasFailed && navigator.userActivation?.isActive && (await fetch('', { method: 'HEAD' })).ok)
+      location.reload();
+    hasFailed = true;
+    throw error;
+  }
+}
+
 /** In degrees. */
 export type GeoPoint = { readonly latitude: number; readonly longitude: number };
 

@@ -2,7 +2,7 @@
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
 import { windowStorage } from '../window-storage.ts';
-import { drawn, showChip } from './chips.ts';
+import { drawn, loadPart, showChip } from './chips.ts';
 import type { Narrowing } from './narrowing.ts';
 import { type Nearby, startNearby } from './near.ts';
 
@@ -117,8 +117,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     const month = frame.querySelector<HTMLAnchorElement>('[data-jump] a')?.href;
     if (month === undefined) return;
     say({ found: words.loading });
-    const { pathOfDay } = await import('./path-of-day.ts');
     try {
+      const pathOfDay = await loadPart(import('./path-of-day.ts').then((part) => part.pathOfDay));
       const path = await pathOfDay(date, { month, calendarPath });
       if (path === undefined) say({ found: words.noDay });
       else location.href = withFacts(path, factsIn(readWish()));
@@ -155,7 +155,7 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     jump?.closest('label')?.classList.toggle('picked', wish.date !== '');
     const isWanted = wish.names.length > 0 || wish.date !== '' || nearby !== undefined;
     if (!isWanted && narrowing === undefined) return;
-    const module = await import('./narrowing.ts').catch(() => undefined);
+    const module = await loadPart(import('./narrowing.ts')).catch(() => undefined);
     if (!module) {
       say({ found: settings.words.failed });
       return;

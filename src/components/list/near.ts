@@ -2,7 +2,7 @@
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
 import { windowStorage } from '../window-storage.ts';
-import { drawn, type GeoPoint, kilometersTo, offerDistances } from './chips.ts';
+import { drawn, type GeoPoint, kilometersTo, loadPart, offerDistances } from './chips.ts';
 
 /** What is near: how the rows of a page are chosen and shown by it. */
 export type Nearby = {
@@ -50,9 +50,17 @@ export function startNearby(
       return;
     }
     say(words.sorted);
-    const { NearPanel } = await import('./near-panel.ts');
-    if (turn !== turns) return;
     const kept = Number(storage?.getItem(nearKey)) || undefined;
+    storage?.setItem(nearKey, String(kept ?? ''));
+    const NearPanel = await loadPart(
+      import('./near-panel.ts').then((part) => part.NearPanel),
+    ).catch(() => undefined);
+    if (turn !== turns) return;
+    if (!NearPanel) {
+      button.ariaPressed = 'false';
+      say(words.failed);
+      return;
+    }
     const open = new NearPanel({
       ...{ frame, map: near.dataset['map'], from, words, language, within: kept },
       copyOfButton: () => copyOf(button),

@@ -1,7 +1,7 @@
 import type { SearchSettings } from '../../kinds/search.ts';
 import type { Filter } from '../../search/everyday.ts';
 import { isEmptyQuery, readQuery } from '../../search/query.ts';
-import { drawn, type GeoPoint, offerDistances, showChip } from '../list/chips.ts';
+import { drawn, type GeoPoint, loadPart, offerDistances, showChip } from '../list/chips.ts';
 import type { openResults, Results } from './results.ts';
 import type { offerSuggestions } from './suggestions.ts';
 
@@ -34,7 +34,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
 
   offerChoices(form);
   readAddress();
-  if (location.search + location.hash === '' && document.activeElement === document.body)
+  if (!(location.search + location.hash) && document.activeElement === document.body)
     field.focus({ preventScroll: true });
 
   form.addEventListener('input', ({ target }) => {
@@ -86,9 +86,9 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   /** Puts the question into the address: typing changes it, a choice is a step one can go back. */
   function change(way: 'pushState' | 'replaceState', then?: () => void): void {
     clearTimeout(timer);
-    const question = parametersOf(form, filters).toString();
-    const address = question === '' ? location.pathname : `?${question}`;
-    if (location.search !== (question && address)) history[way](null, '', address);
+    const question = String(parametersOf(form, filters));
+    const address = question && `?${question}`;
+    if (location.search !== address) history[way](null, '', address || location.pathname);
     void answerForm().then((isLast) => isLast && then?.());
   }
 
@@ -111,10 +111,11 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     else await drawn();
     try {
       search ??= import('./results.ts').then((module) => module.openResults(settings));
-      const answer = await (await search)(parameters, near);
-      if (question !== questions) return false;
-      asked = parameters.get('q') ?? '';
-      show(answer.words, answer);
+      const answer = await loadPart(search.then((ask) => ask(parameters, near)));
+      if (question === questions) {
+        asked = parameters.get('q') ?? '';
+        show(answer.words, answer);
+      }
     } catch {
       search = undefined;
       if (question === questions) show(words.failed);
