@@ -260,6 +260,30 @@ describe('a date leads', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('to the one that is chosen last, whichever is answered first', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    const asked: (() => Promise<void>)[] = [];
+    await page.route(/\/en\/calendar\/2026-1[12]\/$/, (route) => {
+      asked.push(() => route.continue());
+    });
+    const field = page.locator('[data-jump] input');
+    await field.fill('2026-12-12');
+    await expect.poll(() => asked.length).toBe(1);
+    await field.fill('2026-11-28');
+    await expect.poll(() => asked.length).toBe(2);
+    await asked[0]?.();
+    await expect.poll(() => asked.length).toBe(3);
+    await asked[2]?.();
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe('/en/events/');
+    await asked[1]?.();
+    await expect.poll(() => asked.length).toBe(4);
+    await asked[3]?.();
+    await page.waitForURL('**/en/calendar/2026-11-28/');
+  });
+
+
   test('by keys only when it is complete', async () => {
     const { open, page } = await visit();
     await open('/en/events/');

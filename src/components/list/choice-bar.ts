@@ -33,6 +33,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   const said = { found: '', distances: '' };
   let nearby: Nearby | undefined;
   let narrowing: Narrowing | undefined;
+  /** Counts the days that are looked for: the one that is meant last is opened. */
+  let turns = 0;
 
   for (const [name, chip] of chips) if (isOwn(name)) chip.role = 'button';
   showChip(bar.querySelector('[aria-current]'));
@@ -116,14 +118,16 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     const { words, calendarPath } = settings;
     const month = frame.querySelector<HTMLAnchorElement>('[data-jump] a')?.href;
     if (month === undefined) return;
+    const turn = ++turns;
     say({ found: words.loading });
     try {
       const pathOfDay = await loadPart(import('./path-of-day.ts').then((part) => part.pathOfDay));
       const path = await pathOfDay(date, { month, calendarPath });
+      if (turn !== turns) return;
       if (path === undefined) say({ found: words.noDay });
       else location.href = withFacts(path, factsIn(readWish()));
     } catch {
-      say({ found: words.failed });
+      if (turn === turns) say({ found: words.failed });
     }
   }
 
