@@ -283,6 +283,23 @@ describe('a date leads', () => {
     await page.waitForURL('**/en/calendar/2026-11-28/');
   });
 
+  test('away, and who comes back finds neither it nor that it is looked for', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    const answer = page.waitForResponse('**/en/calendar/2026-12-12/');
+    await page.route('**/en/calendar/2026-12-12/', (route) => route.fulfill({ status: 204 }));
+    const field = page.locator('[data-jump] input');
+    await field.fill('2026-12-12');
+    await answer;
+    const found = page.locator('.found');
+    expect(await found.innerText()).toBe('Looking for more…');
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    await expect.poll(() => found.innerText()).toBe('');
+    expect(await field.inputValue()).toBe('');
+  });
+
 
   test('by keys only when it is complete', async () => {
     const { open, page } = await visit();

@@ -47,6 +47,12 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     chip.click();
   });
   globalThis.addEventListener('popstate', () => void show());
+  // By the button "back", from the day that was looked for.
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    say({ found: '' });
+    void show(false);
+  });
   if (jump) startJump(jump);
   const views = frame.querySelector('details');
   if (views) startViews(views);
