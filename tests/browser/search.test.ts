@@ -447,6 +447,23 @@ describe('answers', () => {
     await status.filter({ hasText: /\d results/ }).waitFor();
   });
 
+  test('of more come to who tries again', async () => {
+    const { page, announced } = await visitSearch('/en/search/?past=1&q=the');
+    await announced(/\d\d results/);
+    const rows = page.locator('.results .event-list > li');
+    await page.route('**/search/*.json', (route) => route.abort());
+    const more = page.getByRole('button', { name: 'Show more results' });
+    // Some are in files that were read.
+    while (!(await page.getByRole('main').getByRole('status').innerText()).includes('try again')) {
+      await more.click();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    }
+    const count = await rows.count();
+    await page.unrouteAll();
+    await more.click();
+    await rows.nth(count).waitFor();
+  });
+
   test('come from the new index where the site was published again', async () => {
     const { page, announced } = await visitSearch('/en/search/');
     let asked = 0;

@@ -37,9 +37,10 @@ export function openIndex(
   const stemsOf = stemsBy(settings.stems);
   let files = new Map<string, Promise<unknown>>();
 
-  function read<File>(name: string, cache: RequestCache = 'default'): Promise<File> {
+  function read<File>(name: string, cache?: RequestCache): Promise<File> {
     const known = files.get(name) ?? readJson(folder + name, cache);
     files.set(name, known);
+    known.catch(() => files.delete(name));
     return known as Promise<File>;
   }
 
@@ -171,8 +172,8 @@ function distancesTo(from: GeoPoint, { places, of }: PlaceFile) {
 
 type ItemPlace = readonly [name: string, at: number];
 
-async function readJson(path: string, cache: RequestCache): Promise<unknown> {
-  const answer = await fetch(path, { cache });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+async function readJson(path: string, cache?: RequestCache): Promise<unknown> {
+  const answer = await fetch(path, cache && { cache });
+  if (!answer.ok) throw new Error();
   return answer.json();
 }
