@@ -127,6 +127,19 @@ describe('the next two weeks', () => {
     await says('You are offline');
   });
 
+  test('are asked for once more where what keeps them could not be read', async () => {
+    const { open, page } = await visit({}, { isFirst: true });
+    await page.route(/pocket-control/, (route) => route.abort());
+    await open('/en/offline/');
+    const keep = page.getByRole('button', { name: 'Keep the next two weeks' });
+    await keep.click();
+    await page.getByText('Saving did not work.').waitFor();
+    await page.unrouteAll();
+    const answer = page.waitForResponse(/pocket-control/);
+    await keep.click();
+    expect((await answer).status()).toBe(200);
+  });
+
   test('are removed where the visitor wants them no more', async () => {
     const { open, page } = await visit({ serviceWorkers: 'allow' });
     await keepEnglish(open, page);
