@@ -140,6 +140,19 @@ describe('the next two weeks', () => {
     expect((await answer).status()).toBe(200);
   });
 
+  test('cannot be kept where the browser refuses the worker, which is said', async () => {
+    const { open, page } = await visit();
+    await page.addInitScript(() => {
+      const refuse = () => Promise.reject(new DOMException('Refused.', 'SecurityError'));
+      Object.defineProperty(navigator.serviceWorker, 'register', { value: refuse });
+    });
+    await open('/en/offline/');
+    const keep = page.getByRole('button', { name: 'Keep the next two weeks' });
+    await keep.click();
+    await page.getByText('Saving did not work.').waitFor();
+    expect(await keep.isEnabled()).toBe(true);
+  });
+
   test('are removed where the visitor wants them no more', async () => {
     const { open, page } = await visit({ serviceWorkers: 'allow' });
     await keepEnglish(open, page);

@@ -25,19 +25,18 @@ function startControl(section: HTMLElement, settings: PocketSettings): void {
     buttons.find(({ hidden }) => !hidden)?.focus();
   }
 
-  /** Shows what is kept, or else what is said. */
-  async function show(said = ''): Promise<void> {
+  /** Shows what is kept, or else what is said; at first nothing, since an order may be under way. */
+  async function show(said?: string): Promise<void> {
     const kept = await readKept(settings).catch(() => undefined);
     const until =
       kept &&
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
         Date.parse(kept.index.until),
       );
-    say(
-      kept
-        ? words.kept.replace('{until}', () => until ?? '').replace('{date}', () => kept.date)
-        : said,
-    );
+    const text = kept
+      ? words.kept.replace('{until}', () => until ?? '').replace('{date}', () => kept.date)
+      : said;
+    if (text !== undefined) say(text);
     for (const button of buttons)
       button.hidden = (button.dataset['pocketAct'] === 'forget') !== (kept !== undefined);
   }
@@ -49,6 +48,10 @@ function startControl(section: HTMLElement, settings: PocketSettings): void {
 
 /** Has the worker do something. Answers whether that was done. */
 async function order(message: object): Promise<boolean> {
+  const { worker = '' } = document.documentElement.dataset;
+  // Where a browser refuses it, it is never ready.
+  const registered = await navigator.serviceWorker.register(worker).catch(() => undefined);
+  if (!registered) return false;
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
