@@ -11,13 +11,13 @@ const words = (root.dataset['near'] ?? '').split('|');
 root.dataset['today'] = today;
 
 /** The day of the site. What browsers have for zones takes tens of milliseconds to begin with. */
-function siteDay(clock = ''): string {
+function siteDay(clock = '', moment = now): string {
   let ahead = 0;
   for (const step of clock.split(' ')) {
-    const [from = '', offset] = step.split(',');
-    if (isReached(from)) ahead = Number(offset) * 1000;
+    const [from, offset] = step.split(',');
+    if (Number(from) * 1000 <= moment) ahead = Number(offset) * 1000;
   }
-  return new Date(now + ahead).toISOString().slice(0, 10);
+  return new Date(moment + ahead).toISOString().slice(0, 10);
 }
 
 /** How far a day is from the present one in words, empty for the past and for what is far off. */
@@ -73,6 +73,13 @@ each('[data-starts]', (moment) => {
   const begun = isReached(starts) ? running : nearness(beginsOn);
   moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
 });
+
+/* A page that was left open until another day would say "today" of the day before. */
+for (const type of ['visibilitychange', 'pageshow'])
+  addEventListener(type, () => {
+    const isPast = siteDay(root.dataset['clock'], Date.now()) !== today;
+    if (isPast && !document.hidden && navigator.onLine) location.reload();
+  });
 
 each('[data-status]', (notice) => {
   (globalThis.requestIdleCallback ?? setTimeout)(() => void showStale(notice));

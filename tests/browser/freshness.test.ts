@@ -37,6 +37,21 @@ describe('a page built on a Friday morning', () => {
     expect(await page.locator('[data-day="2026-11-21"]').textContent()).toBe('today');
   });
 
+  test('that was left open is read again on another day, and not before', async () => {
+    const { open, page, readAt } = await visit();
+    await open('/en/events/');
+    const look = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.evaluate(() => document.body.setAttribute('data-left', ''));
+    await readAt('2026-11-20T22:30:00Z');
+    await look();
+    await readAt('2026-11-20T23:30:00Z');
+    expect(await page.locator('body[data-left]').count()).toBe(1);
+    await look();
+    await page.locator('body:not([data-left])').waitFor();
+    await expect.poll(() => page.locator('[data-day="2026-11-21"]').textContent()).toBe('today');
+  });
+
   test('lists on Sunday nothing that is over, no day of which nothing is left, and no number that is wrong by then', async () => {
     const { open, page, readAt } = await visit();
     await readAt('2026-11-22T20:00:00Z');
