@@ -300,6 +300,17 @@ describe('a date leads', () => {
     expect(await field.inputValue()).toBe('');
   });
 
+  test('again who comes back and picks the same', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    const field = page.locator('[data-jump] input');
+    for (const _time of ['first', 'second']) {
+      expect(await field.inputValue()).toBe('');
+      await field.fill('2026-12-12');
+      await page.waitForURL('**/en/calendar/2026-12-12/');
+      await page.goBack();
+    }
+  });
 
   test('by keys only when it is complete', async () => {
     const { open, page } = await visit();
