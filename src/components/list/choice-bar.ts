@@ -1,10 +1,9 @@
 /* Combines choices on the pages that have them. Without it choices are links to their pages. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { windowStorage } from '../window-storage.ts';
 import { drawn, loadPart, showChip } from './chips.ts';
 import type { Narrowing } from './narrowing.ts';
-import { type Nearby, startNearby } from './near.ts';
+import { type Nearby, startNearby, windowStorage } from './near.ts';
 
 /** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
 const focusKey = 'kalendarium-choice';

@@ -1,7 +1,6 @@
 /* Asks where the reader is, once they want to know what is near, and goes on with that on the next page. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { windowStorage } from '../window-storage.ts';
 import { drawn, type GeoPoint, kilometersTo, loadPart, offerDistances } from './chips.ts';
 
 /** What is near: how the rows of a page are chosen and shown by it. */
@@ -91,6 +90,15 @@ function nearbyOf(
     },
     shown: () => panel.show(),
   };
+}
+
+/** What is kept until the window is closed; undefined where the browser keeps nothing. */
+export function windowStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 function copyOf(button: HTMLButtonElement): HTMLButtonElement {
