@@ -16,6 +16,7 @@ import {
 } from '../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import { type Manifest, recordSchema } from '../src/snapshot/format.ts';
+import { readSnapshot, SnapshotMemory } from '../src/snapshot/read.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const { editor } = credentials;
@@ -483,10 +484,12 @@ describe('a snapshot for which only what was named was read', () => {
   const page = named(town.pages, 'rent-a-hall');
   const music = named(town.terms, 'music');
   const tag = tagOf(town);
+  const memory = new SnapshotMemory();
   let before: Read;
   beforeAll(async () => {
     await serve(town);
     before = await read({ at: now, login: true });
+    await readSnapshot(before.folder, memory);
   });
 
   const nothing: NamedItems = {
@@ -497,6 +500,7 @@ describe('a snapshot for which only what was named was read', () => {
     ...before,
     named: { ...nothing, ...named },
     privateTexts: [],
+    memory,
   });
 
   test.each<

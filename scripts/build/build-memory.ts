@@ -26,7 +26,8 @@ import type { WrittenHeaders, WrittenSitemap } from './site-wide-files.ts';
  * made of.
  */
 export class BuildMemory {
-  readonly #items = new SnapshotMemory();
+  /** What it read of snapshots. */
+  readonly items = new SnapshotMemory();
   #source: SiteSource | undefined;
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
@@ -60,7 +61,7 @@ export class BuildMemory {
 
   /** The site of a snapshot: the one that was opened before, where it can be renewed. */
   async open(source: SiteSource): Promise<Site> {
-    const parts = await openSource(source, this.#items);
+    const parts = await openSource(source, this.items);
     const { siteUrl, configFile } = source;
     this.forgetLooks();
     const isSame = this.#source?.siteUrl === siteUrl && this.#source.configFile === configFile;

@@ -248,7 +248,7 @@ async function source(
     const last = memory?.fetched;
     const { privateTexts, ...fetched } = await fetchStage(settings, cache, progress, {
       ...{ onRequest: journal.observe, onImage: startedImages?.add, acceptShrink, complete },
-      ...(named && last && { named: { items: named, last } }),
+      ...(memory && named && last && { named: { items: named, last, memory: memory.items } }),
     });
     if (memory !== undefined) memory.fetched = { ...fetched, privateTexts };
     return { ...fetched, privateTitles: privateTexts };

@@ -29,6 +29,7 @@ import {
   stableJson,
 } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
+import type { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
@@ -46,7 +47,12 @@ export type Fetched = {
 };
 
 /** Single items that are to be read upon what this process fetched last. */
-export type NamedOrder = { readonly items: NamedItems; readonly last: Fetched };
+export type NamedOrder = {
+  readonly items: NamedItems;
+  readonly last: Fetched;
+  /** The items that this process has read. */
+  readonly memory: SnapshotMemory;
+};
 
 /**
  * Reads everything public from the server into a new snapshot, the latest from then on.
@@ -174,12 +180,12 @@ async function fetchInto(
 function uponLast(
   cache: Cache,
   { origin, basis }: { readonly origin: string; readonly basis: string },
-  { items: named, last }: NamedOrder,
+  { items: named, last, memory }: NamedOrder,
 ): UponSnapshot | undefined {
   const { folder, manifest, privateTexts } = last;
   const isLast = latestName(cache.snapshots) === basename(folder);
   const isSame = manifest.origin === origin && manifest.reading?.basis === basis;
-  return isLast && isSame ? { folder, manifest, named, privateTexts } : undefined;
+  return isLast && isSame ? { folder, manifest, named, privateTexts, memory } : undefined;
 }
 
 /** Whether a server answered, and the answer is not enough to go on with. */

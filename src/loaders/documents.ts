@@ -10,7 +10,7 @@ import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
-import { fileTargets } from '../html/tags.ts';
+import { fileTargets, linkTargets } from '../html/tags.ts';
 import { percentDecoded } from '../html/text.ts';
 import { type DocumentEntry, digest, documentEntrySchema } from '../snapshot/format.ts';
 import { groupWarnings } from './fetch-context.ts';
@@ -276,10 +276,10 @@ export function fileAddresses(
 
 function* writtenTargets(store: ItemStore): Iterable<string> {
   for (const event of store.events.values()) {
-    for (const html of eventTexts(event)) yield* fileTargets(html);
+    for (const text of eventTexts(event)) yield* filesIn(text);
     yield event.website;
   }
-  for (const html of textsBesidesEvents(store)) yield* fileTargets(html);
+  for (const text of textsBesidesEvents(store)) yield* filesIn(text);
   for (const { url } of store['menu-items'].values()) yield url;
   for (const items of [store.posts, store.pages]) {
     for (const { featured_media } of items.values()) {
@@ -298,21 +298,56 @@ function modifiedMedia(stores: readonly ItemStore[], base: string): Map<string, 
   return modified;
 }
 
+/** An HTML text that pages may show, and the one object that has it. */
+type WrittenText = { readonly of: object; readonly html: string };
+
 /** Every HTML text of the items of a language that pages may show. */
-export function* writtenTexts(store: ItemStore): Iterable<string> {
+export function* writtenTexts(store: ItemStore): Iterable<WrittenText> {
   for (const event of store.events.values()) yield* eventTexts(event);
   yield* textsBesidesEvents(store);
 }
 
-export function eventTexts({ description, venue, organizer }: WireEvent): string[] {
-  return [description, ...[...venue, ...organizer].map((place) => place.description)];
+export function eventTexts(event: WireEvent): readonly WrittenText[] {
+  return [event, ...event.venue, ...event.organizer].map(describedBy);
 }
 
 /** Those of everything that is not an event. */
-export function* textsBesidesEvents(store: ItemStore): Iterable<string> {
-  for (const { description } of store.venues.values()) yield description;
-  for (const { description } of store.organizers.values()) yield description;
-  for (const { content } of store.posts.values()) yield content.rendered;
-  for (const { content } of store.pages.values()) yield content.rendered;
-  for (const { content } of store.blocks.values()) yield content.rendered;
+export function* textsBesidesEvents(store: ItemStore): Iterable<WrittenText> {
+  for (const items of [store.venues, store.organizers])
+    yield* items.values().map((item) => describedBy(item));
+  for (const items of [store.posts, store.pages, store.blocks])
+    yield* items.values().map((item) => contentOf(item));
 }
+
+export function describedBy(of: { readonly description: string }): WrittenText {
+  return { of, html: of.description };
+}
+
+export function contentOf(of: { readonly content: { readonly rendered: string } }): WrittenText {
+  return { of, html: of.content.rendered };
+}
+
+const nothing: readonly never[] = [];
+
+/**
+ * Makes a function that looks into a text once as long as what has it is the same object: in a
+ * process that stays most items are those of the fetch before.
+ */
+export function onceInText<Found>(
+  find: (html: string) => Iterable<Found>,
+): (text: WrittenText) => readonly Found[] {
+  const known = new WeakMap<object, readonly Found[]>();
+  return ({ of, html }) => {
+    let found = known.get(of);
+    if (found === undefined) {
+      found = [...find(html)];
+      known.set(of, found.length === 0 ? nothing : found);
+    }
+    return found;
+  };
+}
+
+/** Addresses that a text links to, as written. */
+export const linksIn = onceInText(linkTargets);
+
+const filesIn = onceInText(fileTargets);

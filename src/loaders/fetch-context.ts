@@ -10,6 +10,7 @@ import type {
   Manifest,
   Quarantined,
 } from '../snapshot/format.ts';
+import type { SnapshotMemory } from '../snapshot/read.ts';
 import { type Collected, storeOf } from './item-store.ts';
 import type { PrivateTexts } from './receive-item.ts';
 
@@ -277,6 +278,8 @@ export type UponSnapshot = PreviousSnapshot & {
   readonly named: NamedItems;
   /** Of what it leaves out, as the fetch that made it passed them on. */
   readonly privateTexts: readonly PrivateTexts[];
+  /** The items of it that this process has read. */
+  readonly memory: SnapshotMemory;
 };
 
 /** Raised where reading single items does not say enough. */

@@ -4,10 +4,10 @@ import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
 import { withoutSize } from '../html/addresses.ts';
-import { imageReferences, linkTargets, posters } from '../html/tags.ts';
+import { imageReferences, posters } from '../html/tags.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import { eventTexts, textsBesidesEvents } from './documents.ts';
+import { eventTexts, linksIn, onceInText, textsBesidesEvents } from './documents.ts';
 import { type FetchConfig, type FetchSettings, groupWarnings } from './fetch-context.ts';
 import {
   absoluteAddress,
@@ -181,7 +181,7 @@ function* writtenAddresses(
   for (const event of store.events.values()) {
     yield* [event, ...event.venue, ...event.organizer].flatMap(ownImage);
     yield* headImages(event);
-    for (const html of eventTexts(event)) yield* textImages(html);
+    for (const text of eventTexts(event)) yield* textImages(text);
   }
   for (const items of [store.venues, store.organizers])
     for (const item of items.values()) yield* ownImage(item);
@@ -193,19 +193,18 @@ function* writtenAddresses(
   }
   for (const items of [store.posts, store.pages, store.categories, store.tags])
     for (const item of items.values()) yield* headImages(item);
-  for (const html of textsBesidesEvents(store)) yield* textImages(html);
+  for (const text of textsBesidesEvents(store)) yield* textImages(text);
 
   function ownImage({ image }: Pick<WireItem<'events'>, 'image'>): readonly string[] {
     if (!image) return [];
     return image.url === '' ? [named(image.id)].flatMap((url) => url ?? []) : [image.url];
   }
 
-  function* textImages(html: string): Iterable<string> {
-    for (const { source, mediaId } of imageReferences(html))
-      yield originalOf(source, mediaId) ?? source;
-    yield* posters(html);
+  function* textImages(text: Parameters<typeof linksIn>[0]): Iterable<string> {
+    for (const { source, mediaId } of imagesIn(text)) yield originalOf(source, mediaId) ?? source;
+    yield* postersIn(text);
     // Links to pictures elsewhere stay links.
-    for (const target of linkTargets(html))
+    for (const target of linksIn(text))
       if (
         imageExtensions.has(addressExtension(target, base)) &&
         URL.parse(target, base)?.host === URL.parse(base)?.host
@@ -213,6 +212,10 @@ function* writtenAddresses(
         yield originalOf(target, 0) ?? target;
   }
 }
+
+const imagesIn = onceInText(imageReferences);
+
+const postersIn = onceInText(posters);
 
 function headImages({
   yoast_head_json: head,

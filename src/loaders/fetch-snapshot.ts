@@ -388,8 +388,8 @@ async function writeItems(
   let lines: string[] = [];
   let length = 0;
   for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
-    const text = items.json(id);
-    const line = `{"id":${id},"digest":"${digest(text)}","item":${text}}\n`;
+    const stored = items.record(id);
+    const line = `{"id":${id},"digest":"${stored.digest}","item":${stored.json}}\n`;
     lines.push(line);
     length += line.length;
     if (length < bytesAtOnce) continue;

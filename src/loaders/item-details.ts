@@ -18,7 +18,7 @@ import {
   type Manifest,
 } from '../snapshot/format.ts';
 import { readRecordLines } from '../snapshot/read.ts';
-import { writtenTexts } from './documents.ts';
+import { onceInText, writtenTexts } from './documents.ts';
 import {
   type Dated,
   type FetchContext,
@@ -240,8 +240,10 @@ export function embeddedIn(collected: Collected, languages: readonly Language[])
   const texts = languages
     .values()
     .flatMap((language) => writtenTexts(storeOf(collected, language)));
-  return [...new Set(texts.flatMap(embedAddresses))].toSorted();
+  return [...new Set(texts.flatMap(embedsIn))].toSorted();
 }
+
+const embedsIn = onceInText(embedAddresses);
 
 /** The proxy is there for editors only, or not at all. */
 function isClosed(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Redact } from '../api/redaction.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
+  digest,
   type EmbedEntry,
   type Quarantined,
   stableJson,
@@ -141,11 +142,14 @@ export type Items<Item> = {
   entries(): IteratorObject<[number, Item], unknown>;
   /** Takes an item in; it has its place when the answered function is called. */
   stage(id: number, item: Item): () => void;
-  /** The item as JSON text that is the same for the same item. */
-  json(id: number): string;
-  /** Takes in an item as the JSON text that `json` gave. */
-  take(id: number, json: string): void;
+  /** The item as it is stored. */
+  record(id: number): StoredItem;
+  /** Takes in an item as it was stored. @param item the same, where it is at hand */
+  take(id: number, stored: StoredItem, item?: Item): void;
 };
+
+/** An item as JSON text that is the same for the same item, and the SHA-256 of that. */
+export type StoredItem = { readonly json: string; readonly digest: string };
 
 /** Items that are parsed when they are asked for first. */
 class MemoryItems<Item> implements Items<Item> {
@@ -188,22 +192,26 @@ class MemoryItems<Item> implements Items<Item> {
     return () => this.set(id, item);
   }
 
-  json(id: number): string {
-    const stored = this.#items.get(id);
-    if (!stored) throw new RangeError(`There is no item ${id}.`);
-    stored.json ??= stableJson(stored.item);
-    return stored.json;
+  record(id: number): StoredItem {
+    const { item, stored } = this.#items.get(id) ?? {};
+    if (stored) return stored;
+    if (!item) throw new RangeError(`There is no item ${id}.`);
+    return storedItem(stableJson(item));
   }
 
-  take(id: number, json: string): void {
-    this.#items.set(id, { json });
+  take(id: number, stored: StoredItem, item?: Item): void {
+    this.#items.set(id, { stored, item });
   }
 }
 
-type ParsedItem<Item> = { item?: Item; json?: string };
+function storedItem(json: string): StoredItem {
+  return { json, digest: digest(json) };
+}
+
+type ParsedItem<Item> = { item?: Item | undefined; readonly stored?: StoredItem };
 
 function itemOf<Item>(stored: ParsedItem<Item>): Item {
-  const item: Item = stored.item ?? JSON.parse(stored.json ?? '');
+  const item: Item = stored.item ?? JSON.parse(stored.stored?.json ?? '');
   stored.item = item;
   return item;
 }
@@ -255,13 +263,13 @@ class SpooledItems<Item> implements Items<Item> {
     return () => void this.#spans.set(id, span);
   }
 
-  json(id: number): string {
+  record(id: number): StoredItem {
     const span = this.#spans.get(id);
     if (!span) throw new RangeError(`There is no item ${id}.`);
-    return this.#spool.read(span);
+    return storedItem(this.#spool.read(span));
   }
 
-  take(id: number, json: string): void {
+  take(id: number, { json }: StoredItem): void {
     this.#spans.set(id, this.#spool.write(json));
   }
 

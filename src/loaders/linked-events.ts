@@ -3,9 +3,9 @@ import { HttpError } from '../api/errors.ts';
 import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
-import { linkTargets } from '../html/tags.ts';
 import { percentDecoded } from '../html/text.ts';
 import type { Withheld } from '../snapshot/format.ts';
+import { contentOf, describedBy, linksIn } from './documents.ts';
 import { type FetchContext, groupWarnings } from './fetch-context.ts';
 import { type Collected, type ItemStore, noteWithheld, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
@@ -35,7 +35,7 @@ export async function fetchLinkedEvents(
     const ofEvents = new Set<string>();
     for (const event of store.events.values()) {
       links.add(language, event);
-      for (const target of linkTargets(event.description)) ofEvents.add(target);
+      for (const target of linksIn(describedBy(event))) ofEvents.add(target);
     }
     return { language, addresses: addressesIn(store, ofEvents) };
   });
@@ -45,7 +45,7 @@ export async function fetchLinkedEvents(
     const fresh = links.unasked(found);
     await forEachLimit(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
       const event = await fetchLinked(link, stop);
-      if (event) added.push({ language: link.language, addresses: linkTargets(event.description) });
+      if (event) added.push({ language: link.language, addresses: linksIn(describedBy(event)) });
       done += 1;
       progress({ step: 'linked events', done, total: links.asked.size });
     });
@@ -93,11 +93,11 @@ export async function fetchLinkedEvents(
 
 /** @param ofEvents addresses events link to */
 function* addressesIn(store: ItemStore, ofEvents: Iterable<string>): Iterable<string> {
-  for (const { content } of store.posts.values()) yield* linkTargets(content.rendered);
-  for (const { content } of store.pages.values()) yield* linkTargets(content.rendered);
+  for (const items of [store.posts, store.pages])
+    for (const item of items.values()) yield* linksIn(contentOf(item));
   yield* ofEvents;
-  for (const { description } of store.venues.values()) yield* linkTargets(description);
-  for (const { description } of store.organizers.values()) yield* linkTargets(description);
+  for (const items of [store.venues, store.organizers])
+    for (const item of items.values()) yield* linksIn(describedBy(item));
   for (const { url } of store['menu-items'].values()) if (url !== '') yield url;
 }
 

@@ -92,11 +92,11 @@ function checkNames(named: NamedItems, { withheld, quarantined }: Manifest): voi
 /** Takes in all that a snapshot has. */
 async function takeIn(
   collected: Collected,
-  { folder, manifest, privateTexts }: UponSnapshot,
+  { folder, manifest, privateTexts, memory }: UponSnapshot,
 ): Promise<void> {
   for (const language of collected.stores.keys())
     for (const collection of collections)
-      await takeCollection(collected, { folder, manifest, collection, language });
+      await takeCollection(collected, { folder, manifest, memory, collection, language });
   for (const collection of manifest.unavailable) collected.unavailable.add(collection);
   collected.withheld.push(...manifest.withheld);
   collected.quarantined.push(...manifest.quarantined);
@@ -108,16 +108,18 @@ async function takeIn(
   }
 }
 
-const linePattern = /^\{"id":(\d+),"digest":"[0-9a-f]{64}","item":(.*)\}$/s;
+/** How a line begins; the item follows, and a bracket. */
+const lineStart = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
 
 async function takeCollection(
   collected: Collected,
   {
     folder,
     manifest,
+    memory,
     collection,
     language,
-  }: Pick<UponSnapshot, 'folder' | 'manifest'> & {
+  }: Pick<UponSnapshot, 'folder' | 'manifest' | 'memory'> & {
     readonly collection: Collection;
     readonly language: Language;
   },
@@ -128,10 +130,14 @@ async function takeCollection(
   const bytes = await readFile(join(folder, name));
   if (createHash('sha256').update(bytes).digest('hex') !== entry.digest)
     throw new ListsNeededError(`${name} of the last snapshot is damaged`);
-  const items = storeOf(collected, language)[collection];
+  const items: Items<unknown> = storeOf(collected, language)[collection];
+  const known = memory.collection(name)?.items;
   for (const line of bytes.toString().split('\n')) {
-    const [, id, text] = linePattern.exec(line) ?? [];
-    if (id !== undefined && text !== undefined) items.take(Number(id), text);
+    const [start = '', id = '', digest = ''] = lineStart.exec(line) ?? [];
+    if (start === '') continue;
+    const stored = { json: line.slice(start.length, -1), digest };
+    const before = known?.get(Number(id));
+    items.take(Number(id), stored, before?.digest === digest ? before.item : undefined);
   }
 }
 
