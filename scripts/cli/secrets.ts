@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -184,13 +185,29 @@ export function scanStoredFiles(
   // Without a login nothing is looked for, so that nothing need be read.
   if (secrets.length === 0) return [];
   const scanner = createScanner(secrets);
-  return places
-    .flatMap(textFiles)
-    .flatMap((file) =>
-      scanner
-        .find(readFileSync(file))
-        .map((kind) => ({ file: relative(root, file), reason: `contains ${kind}` })),
-    );
+  const lookedFor = hash('sha256', JSON.stringify(secrets));
+  return places.flatMap(textFiles).flatMap((file) => {
+    const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true });
+    const one = `${dev} ${ino}`;
+    const stamp = `${size} ${mtimeNs} ${lookedFor}`;
+    if (clean.get(one) === stamp) return [];
+    const found = scanner.find(readFileSync(file));
+    if (found.length === 0) remember(one, stamp);
+    return found.map((kind) => ({ file: relative(root, file), reason: `contains ${kind}` }));
+  });
+}
+
+/**
+ * Files in which nothing was found, by device and inode, as they were then: nearly all that a
+ * process that stays has stored before is there in its next build, perhaps by another name.
+ */
+const clean = new Map<string, string>();
+
+const mostClean = 10_000;
+
+function remember(one: string, stamp: string): void {
+  if (clean.size >= mostClean) clean.clear();
+  clean.set(one, stamp);
 }
 
 function textFiles(place: string): readonly string[] {

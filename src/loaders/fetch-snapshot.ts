@@ -23,10 +23,12 @@ import {
   type FetchSettings,
   type FindPreviousItems,
   groupWarnings,
+  type PreviousSnapshot,
   type UponSnapshot,
 } from './fetch-context.ts';
 import { fetchImages } from './fetch-images.ts';
 import { fetchMaps } from './fetch-maps.ts';
+import { placeFile } from './file-cache.ts';
 import { listOutcomes, modifiedSince, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
 import {
@@ -175,7 +177,7 @@ async function describe(
     contract: contractDigest(),
     root: api.root,
     ...found,
-    collections: await writeCollections(staging, collected),
+    collections: await writeCollections(staging, collected, upon),
     untranslated,
     unavailable: [...collected.unavailable].toSorted(),
     embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
@@ -348,19 +350,23 @@ function oneSidedWarnings(collected: Collected, languages: readonly Language[]):
 
 const bytesAtOnce = 1 << 20;
 
+/** @param taken the snapshot that items were taken in from: its files are those of collections that stayed as they were */
 export async function writeCollections(
   folder: string,
   collected: Collected,
+  taken?: PreviousSnapshot,
 ): Promise<Manifest['collections']> {
   const written: Manifest['collections'] = {};
   for (const language of collected.stores.keys()) {
     for (const collection of collections) {
       if (collected.unavailable.has(collection)) continue;
       const name = collectionFile(collection, language);
-      written[name] = await writeItems(
-        join(folder, name),
-        storeOf(collected, language)[collection],
-      );
+      const items = storeOf(collected, language)[collection];
+      const before = taken?.manifest.collections[name];
+      if (taken !== undefined && before !== undefined && items.isAsTaken) {
+        await placeFile(join(taken.folder, name), join(folder, name));
+        written[name] = before;
+      } else written[name] = await writeItems(join(folder, name), items);
     }
   }
   return written;

@@ -146,6 +146,8 @@ export type Items<Item> = {
   record(id: number): StoredItem;
   /** Takes in an item as it was stored. @param item the same, where it is at hand */
   take(id: number, stored: StoredItem, item?: Item): void;
+  /** Whether they are what was taken in, in memory, and nothing else. */
+  readonly isAsTaken: boolean;
 };
 
 /** An item as JSON text that is the same for the same item, and the SHA-256 of that. */
@@ -154,6 +156,11 @@ export type StoredItem = { readonly json: string; readonly digest: string };
 /** Items that are parsed when they are asked for first. */
 class MemoryItems<Item> implements Items<Item> {
   readonly #items = new Map<number, ParsedItem<Item>>();
+  #isChanged = false;
+
+  get isAsTaken(): boolean {
+    return !this.#isChanged && this.#items.size > 0;
+  }
 
   get size(): number {
     return this.#items.size;
@@ -169,11 +176,14 @@ class MemoryItems<Item> implements Items<Item> {
   }
 
   set(id: number, item: Item): void {
+    this.#isChanged = true;
     this.#items.set(id, { item });
   }
 
   delete(id: number): boolean {
-    return this.#items.delete(id);
+    const isThere = this.#items.delete(id);
+    this.#isChanged ||= isThere;
+    return isThere;
   }
 
   keys(): IteratorObject<number, unknown> {
@@ -218,6 +228,7 @@ function itemOf<Item>(stored: ParsedItem<Item>): Item {
 
 /** Items whose text is in a spool: memory holds of each where it is. An item that is read is another object each time. */
 class SpooledItems<Item> implements Items<Item> {
+  readonly isAsTaken = false;
   readonly #spool: Spool;
   readonly #spans = new Map<number, ByteSpan>();
 
