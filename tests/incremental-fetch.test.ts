@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -683,6 +683,24 @@ describe('a snapshot for which only what was named was read', () => {
     expect(contentOf(single)).toEqual(contentOf(whole));
     expect(otherFiles(before, single)).toEqual(other);
     expect(single.manifest.upon).toEqual({ listed: before.manifest.fetched });
+  });
+
+  test('has the very files of collections that stayed as they were', async () => {
+    await serve(changeEvent(() => ({ title: 'Another' }))(town));
+    const single = await read({ upon: upon({ events: [chosen.id] }), login: true });
+    const names = Object.keys(single.manifest.collections);
+    const fileOf = ({ folder }: Read, name: string) => statSync(join(folder, name)).ino;
+    expect(names.filter((name) => fileOf(single, name) !== fileOf(before, name))).toEqual([
+      'events.en.ndjson',
+    ]);
+  });
+
+  test('is the same where this process has read nothing of the one before', async () => {
+    await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: edited }))(town));
+    const order = upon({ posts: [post] });
+    const known = await read({ upon: order, login: true });
+    const unknown = await read({ upon: { ...order, memory: new SnapshotMemory() }, login: true });
+    expect(contentOf(unknown)).toEqual(contentOf(known));
   });
 
   test('names no address of what an earlier read left out', async () => {

@@ -1,5 +1,8 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hideSecrets } from './secrets.ts';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { credentialSecrets, hideSecrets, scanStoredFiles } from './secrets.ts';
 
 const environment = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'abcd efgh ijkl' };
 
@@ -59,4 +62,24 @@ test('a login before the host of an address is hidden in every spelling', () => 
   };
   const said = `geheim 7f3a, geheim%207f3a, t0ken-alone, 0ther-key1, ${btoa('town:0ther-key1')}`;
   expect(hideSecrets(said, environment)).toBe('[hidden], [hidden], [hidden], [hidden], [hidden]');
+});
+
+test('a stored file in which nothing was found is searched again once it is another, or something else is looked for', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'events.en.ndjson');
+  const put = (text: string) => {
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  };
+  const scan = (password: string) => {
+    const secrets = credentialSecrets({ user: 'jan', password });
+    return [...new Set(scanStoredFiles([folder], folder, secrets).map((found) => found.file))];
+  };
+  put('{"title":"nothing of it"}');
+  expect([scan('abcd efgh ijkl'), scan('nothing of it')]).toEqual([[], ['events.en.ndjson']]);
+  put('{"title":"abcdefghijkl?"}');
+  expect([scan('abcd efgh ijkl'), scan('abcd efgh ijkl')]).toEqual([
+    ['events.en.ndjson'],
+    ['events.en.ndjson'],
+  ]);
 });

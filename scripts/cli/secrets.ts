@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { encodings, wholeEncodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
 import { loginOf, parseChannel } from './channel-address.ts';
 import type { Environment } from './environment.ts';
-import { listFiles } from './files.ts';
+import { createFileReader, listFiles } from './files.ts';
 
 /**
  * A text as it may be shown: without the logins and keys of the environment, in whatever spelling.
@@ -185,13 +185,14 @@ export function scanStoredFiles(
   // Without a login nothing is looked for, so that nothing need be read.
   if (secrets.length === 0) return [];
   const scanner = createScanner(secrets);
+  const read = createFileReader();
   const lookedFor = hash('sha256', JSON.stringify(secrets));
   return places.flatMap(textFiles).flatMap((file) => {
     const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true });
     const one = `${dev} ${ino}`;
     const stamp = `${size} ${mtimeNs} ${lookedFor}`;
     if (clean.get(one) === stamp) return [];
-    const found = scanner.find(readFileSync(file));
+    const found = scanner.find(read(file));
     if (found.length === 0) remember(one, stamp);
     return found.map((kind) => ({ file: relative(root, file), reason: `contains ${kind}` }));
   });

@@ -20,7 +20,14 @@ import {
   type UponSnapshot,
 } from './fetch-context.ts';
 import { modifiedSince } from './incremental.ts';
-import { type Collected, type Items, noteFaults, noteWithheld, storeOf } from './item-store.ts';
+import {
+  type Collected,
+  type Items,
+  noteFaults,
+  noteWithheld,
+  type StoredItem,
+  storeOf,
+} from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 import { isWithheld } from './withheld.ts';
@@ -111,6 +118,11 @@ async function takeIn(
 /** How a line begins; the item follows, and a bracket. */
 const lineStart = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
 
+/** Bytes in which that is. */
+const startBytes = 120;
+
+const lineFeed = 0x0a;
+
 async function takeCollection(
   collected: Collected,
   {
@@ -132,12 +144,33 @@ async function takeCollection(
     throw new ListsNeededError(`${name} of the last snapshot is damaged`);
   const items: Items<unknown> = storeOf(collected, language)[collection];
   const known = memory.collection(name)?.items;
-  for (const line of bytes.toString().split('\n')) {
-    const [start = '', id = '', digest = ''] = lineStart.exec(line) ?? [];
+  for (let begin = 0, end = 0; begin < bytes.length; begin = end + 1) {
+    end = bytes.indexOf(lineFeed, begin);
+    if (end === -1) end = bytes.length;
+    const head = bytes.toString('latin1', begin, Math.min(end, begin + startBytes));
+    const [start = '', id = '', digest = ''] = lineStart.exec(head) ?? [];
     if (start === '') continue;
-    const stored = { json: line.slice(start.length, -1), digest };
     const before = known?.get(Number(id));
-    items.take(Number(id), stored, before?.digest === digest ? before.item : undefined);
+    items.take(
+      Number(id),
+      new StoredText(bytes.subarray(begin + start.length, end - 1), digest),
+      before?.digest === digest ? before.item : undefined,
+    );
+  }
+}
+
+/** An item as a file has it, of which text is made where somebody asks for it. */
+class StoredText implements StoredItem {
+  readonly digest: string;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer, digest: string) {
+    this.#bytes = bytes;
+    this.digest = digest;
+  }
+
+  get json(): string {
+    return this.#bytes.toString();
   }
 }
 
