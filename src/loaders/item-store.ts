@@ -143,15 +143,15 @@ export type Items<Item> = {
   /** Takes an item in; it has its place when the answered function is called. */
   stage(id: number, item: Item): () => void;
   /** The item as it is stored. */
-  record(id: number): StoredItem;
+  record(id: number): ItemText;
   /** Takes in an item as it was stored. @param item the same, where it is at hand */
-  take(id: number, stored: StoredItem, item?: Item): void;
+  take(id: number, stored: ItemText, item?: Item): void;
   /** Whether they are what was taken in, in memory, and nothing else. */
   readonly isAsTaken: boolean;
 };
 
 /** An item as JSON text that is the same for the same item, and the SHA-256 of that. */
-export type StoredItem = { readonly json: string; readonly digest: string };
+export type ItemText = { readonly json: string; readonly digest: string };
 
 /** Items that are parsed when they are asked for first. */
 class MemoryItems<Item> implements Items<Item> {
@@ -202,23 +202,23 @@ class MemoryItems<Item> implements Items<Item> {
     return () => this.set(id, item);
   }
 
-  record(id: number): StoredItem {
+  record(id: number): ItemText {
     const { item, stored } = this.#items.get(id) ?? {};
     if (stored) return stored;
     if (!item) throw new RangeError(`There is no item ${id}.`);
-    return storedItem(stableJson(item));
+    return itemText(stableJson(item));
   }
 
-  take(id: number, stored: StoredItem, item?: Item): void {
+  take(id: number, stored: ItemText, item?: Item): void {
     this.#items.set(id, { stored, item });
   }
 }
 
-function storedItem(json: string): StoredItem {
+function itemText(json: string): ItemText {
   return { json, digest: digest(json) };
 }
 
-type ParsedItem<Item> = { item?: Item | undefined; readonly stored?: StoredItem };
+type ParsedItem<Item> = { item?: Item | undefined; readonly stored?: ItemText };
 
 function itemOf<Item>(stored: ParsedItem<Item>): Item {
   const item: Item = stored.item ?? JSON.parse(stored.stored?.json ?? '');
@@ -274,13 +274,13 @@ class SpooledItems<Item> implements Items<Item> {
     return () => void this.#spans.set(id, span);
   }
 
-  record(id: number): StoredItem {
+  record(id: number): ItemText {
     const span = this.#spans.get(id);
     if (!span) throw new RangeError(`There is no item ${id}.`);
-    return storedItem(this.#spool.read(span));
+    return itemText(this.#spool.read(span));
   }
 
-  take(id: number, { json }: StoredItem): void {
+  take(id: number, { json }: ItemText): void {
     this.#spans.set(id, this.#spool.write(json));
   }
 

@@ -23,9 +23,9 @@ import { modifiedSince } from './incremental.ts';
 import {
   type Collected,
   type Items,
+  type ItemText,
   noteFaults,
   noteWithheld,
-  type StoredItem,
   storeOf,
 } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
@@ -153,14 +153,14 @@ async function takeCollection(
     const before = known?.get(Number(id));
     items.take(
       Number(id),
-      new StoredText(bytes.subarray(begin + start.length, end - 1), digest),
+      new ItemInFile(bytes.subarray(begin + start.length, end - 1), digest),
       before?.digest === digest ? before.item : undefined,
     );
   }
 }
 
 /** An item as a file has it, of which text is made where somebody asks for it. */
-class StoredText implements StoredItem {
+class ItemInFile implements ItemText {
   readonly digest: string;
   readonly #bytes: Buffer;
 
