@@ -74,12 +74,11 @@ each('[data-starts]', (moment) => {
   moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
 });
 
-/* A page that was left open until another day would say "today" of the day before. */
-for (const type of ['visibilitychange', 'pageshow'])
-  addEventListener(type, () => {
-    const isPast = siteDay(root.dataset['clock'], Date.now()) !== today;
-    if (isPast && !document.hidden && navigator.onLine) location.reload();
-  });
+/* A page that was left open until another day would say "today" of the day before; one that comes back becomes visible too. */
+addEventListener('visibilitychange', () => {
+  const day = siteDay(root.dataset['clock'], Date.now());
+  if (day !== today && !document.hidden && navigator.onLine) location.reload();
+});
 
 each('[data-status]', (notice) => {
   (globalThis.requestIdleCallback ?? setTimeout)(() => void showStale(notice));
@@ -142,16 +141,16 @@ function tickLook(): void {
 }
 
 /* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+each('[data-copy]', (button) => {
   button.hidden = !navigator.clipboard;
   button.onclick = () => void copy(button);
-}
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
+});
+each('[data-share]', (button) => {
   button.hidden = !navigator.share;
   const { share: title = '', url = '' } = button.dataset;
   // Refused when the reader closes the sheet.
   button.onclick = () => void navigator.share({ title, url }).catch(() => {});
-}
+});
 
 /* An announcement that was closed on this device stays away until it says something else. */
 each('.announcement', (bar) => {
@@ -173,12 +172,13 @@ each('[data-print]', (button) => {
   button.onclick = () => print();
 });
 
-async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement): Promise<void> {
-  const isCopied = await navigator.clipboard.writeText(dataset['copy'] ?? '').then(
-    () => true,
-    () => false,
+async function copy({ dataset, nextElementSibling: status }: HTMLElement): Promise<void> {
+  const { copy: text = '', done = '', failed = '' } = dataset;
+  const said = await navigator.clipboard.writeText(text).then(
+    () => done,
+    () => failed,
   );
-  if (status) status.textContent = (isCopied ? dataset['done'] : dataset['failed']) ?? '';
+  if (status) status.textContent = said;
 }
 
 startStars(root.dataset);

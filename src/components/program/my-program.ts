@@ -1,7 +1,7 @@
 /* Shows the events a visitor chose: what this device keeps or an address names, as their calendars are now. */
 
 import type { MyEventsSettings } from '../../kinds/my-events.ts';
-import { readEntries } from './calendar.ts';
+import type { FoundProgram } from './find-present.ts';
 import { programChanged } from './star.ts';
 import {
   isSame,
@@ -11,18 +11,9 @@ import {
   readProgramHash,
   readStarred,
   type Starred,
-  starredOf,
   writeStarred,
 } from './starred.ts';
 import { createProgramWords } from './words.ts';
-
-type FoundProgram = {
-  readonly starred: Starred;
-  /** Its calendar; undefined where none could be read. */
-  readonly calendar?: string;
-  /** As it is now; undefined where it is not in the calendar. */
-  readonly present?: Starred;
-};
 
 const section = document.querySelector<HTMLElement>('[data-my-program]');
 if (section) startProgram(section, JSON.parse(section.dataset['myProgram'] ?? ''));
@@ -86,7 +77,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         starred.map((one) => ({ starred: one })),
         isOwn,
       );
-    const found = await Promise.all(starred.map((one) => find(one, settings)));
+    const found = await findAll(starred);
     if (turn !== turns) return reading;
     render(found, isOwn);
     const changes = isOwn ? found.flatMap(changeLines) : [];
@@ -99,6 +90,16 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         found.some(({ calendar }) => calendar === undefined),
     );
     if (isOwn && changes.length === 0) keep(found.map(shownOf));
+  }
+
+  /** How events stand now, of which nothing is known where what reads calendars cannot be loaded. */
+  async function findAll(starred: readonly Starred[]): Promise<readonly FoundProgram[]> {
+    if (starred.length === 0) return [];
+    const find = await import('./find-present.ts').then(
+      (part) => part.findPresent,
+      () => undefined,
+    );
+    return Promise.all(starred.map((one) => find?.(one, settings) ?? { starred: one }));
   }
 
   function changeLines(found: FoundProgram): readonly HTMLElement[] {
@@ -234,36 +235,4 @@ function copyOf(name: string): DocumentFragment {
 function fill(within: DocumentFragment, selector: string, text: string): void {
   const element = within.querySelector(selector);
   if (element) element.textContent = text;
-}
-
-/** Reads the calendars of an event until one holds it, that of the language of the page first. */
-async function find(
-  starred: Starred,
-  { language, calendars }: MyEventsSettings,
-): Promise<FoundProgram> {
-  const own = starred.ids.filter((id) => languageOf(id) === language);
-  let found: FoundProgram = { starred };
-  for (const id of new Set([...own, ...starred.ids])) {
-    const path = calendars[languageOf(id)]?.replace('{id}', id.replace(/.*\D/, ''));
-    const calendar = path && (await readCalendar(path));
-    if (calendar === undefined) continue;
-    const entry = readEntries(calendar).find((one) => one.id === id);
-    found = { starred, calendar };
-    if (!entry) continue;
-    return { starred, calendar, present: starredOf(entry, starred.ids) };
-  }
-  if (found.calendar === undefined || starred.path === '') return found;
-  // It has left the calendar: its page may still say so.
-  const page = await fetch(starred.path, { method: 'HEAD' }).catch(() => undefined);
-  return page?.ok === false ? { ...found, starred: { ...starred, path: '' } } : found;
-}
-
-/** Empty for a calendar that does not exist, be it that another one stands for it; undefined where that is not known. */
-async function readCalendar(path: string): Promise<string | undefined> {
-  const answer = await fetch(path, { cache: 'no-cache', redirect: 'manual' }).catch(
-    () => undefined,
-  );
-  const isElsewhere = answer?.type === 'opaqueredirect';
-  if (isElsewhere || answer?.status === 404 || answer?.status === 410) return '';
-  return answer?.ok ? await answer.text().catch(() => undefined) : undefined;
 }

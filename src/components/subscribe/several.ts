@@ -17,16 +17,16 @@ const section = document.querySelector<HTMLElement>('[data-several]');
 if (section) start(section, JSON.parse(section.dataset['several'] ?? ''));
 
 function start(section: HTMLElement, settings: CombineSettings): void {
-  const { failed = '', kept = '', nothing = '' } = section.dataset;
+  const { failed, kept, nothing } = section.dataset;
   const status = section.querySelector<HTMLElement>('.counted');
   const part = (name: string) => section.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const say = (text: string) => status?.replaceChildren(text);
+  const say = (text = '') => status?.replaceChildren(text);
   const read = createReader();
   let found: readonly CalendarEntry[] = [];
   let calendars: readonly string[] = [];
   let turns = 0;
 
-  part('choices')?.addEventListener('change', () => void combine());
+  part('choices')?.addEventListener('change', combine);
   // Browsers remember what was ticked before the page was left.
   void combine();
   section.querySelector('[data-act="keep"]')?.addEventListener('click', keep);
@@ -47,7 +47,7 @@ function start(section: HTMLElement, settings: CombineSettings): void {
       groups.map(({ boxes }) => Promise.all(boxes.map(({ value }) => read(value)))),
     ).catch(() => undefined);
     if (turn !== turns) return;
-    if (texts === undefined) show(failed);
+    if (!texts) show(failed);
     else {
       calendars = texts.flat();
       const isChosen = conditionOf(groups, texts);
@@ -60,14 +60,15 @@ function start(section: HTMLElement, settings: CombineSettings): void {
     }
     const boxes = groups.flatMap((group) => group.boxes);
     const exact = boxes.length === 1 ? boxes.map(calendarLink) : combinedCalendar(boxes);
-    part('exact')?.toggleAttribute('hidden', exact.length === 0);
-    part('several')?.toggleAttribute('hidden', exact.length > 0);
-    part('own')?.replaceChildren(...(exact.length > 0 ? exact : boxes.map(calendarLink)));
+    const isExact = exact.length > 0;
+    part('exact')?.toggleAttribute('hidden', !isExact);
+    part('several')?.toggleAttribute('hidden', isExact);
+    part('own')?.replaceChildren(...(isExact ? exact : boxes.map(calendarLink)));
   }
 
-  function show(text: string, isAsked = false): void {
+  function show(text?: string, isAsked = false): void {
     say(text);
-    part('offer')?.toggleAttribute('hidden', !isAsked || found.length === 0);
+    part('offer')?.toggleAttribute('hidden', !isAsked || !found.length);
     part('found')?.replaceChildren(...found.slice(0, mostShown).map(eventLine));
   }
 
