@@ -411,7 +411,9 @@ export class Watcher {
     );
   }
 
-  /** What is noted of a later time than the present was noted by a clock that was set back since. */
+  /**
+   * What is noted of a later time than the present was noted by a clock that was set back since.
+   */
   #lookAtClock(): void {
     const present = now();
     const isAhead = (noted: Temporal.Instant | undefined) =>

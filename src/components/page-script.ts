@@ -74,7 +74,8 @@ each('[data-starts]', (moment) => {
   moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
 });
 
-/* A page that was left open until another day would say "today" of the day before; one that comes back becomes visible too. */
+/* A page that was left open until another day would say "today" of the day before; one that
+   comes back becomes visible too. */
 addEventListener('visibilitychange', () => {
   const day = siteDay(root.dataset['clock'], Date.now());
   if (day !== today && !document.hidden && navigator.onLine) location.reload();

@@ -350,7 +350,10 @@ function oneSidedWarnings(collected: Collected, languages: readonly Language[]):
 
 const bytesAtOnce = 1 << 20;
 
-/** @param taken the snapshot that items were taken in from: its files are those of collections that stayed as they were */
+/**
+ * @param taken the snapshot that items were taken in from: its files are those of collections that
+ * stayed as they were
+ */
 export async function writeCollections(
   folder: string,
   collected: Collected,

@@ -130,7 +130,10 @@ test('choices pressed while their script is on its way narrow to all of them, wh
   expect(troubles).toEqual([]);
 });
 
-/** Has what waits for two frames go on in the other order: parts of a script that are loaded when they are needed come in any. */
+/**
+ * Has what waits for two frames go on in the other order: parts of a script that are loaded when
+ * they are needed come in any.
+ */
 function drawInReverse(): void {
   const waiting: FrameRequestCallback[] = [];
   window.requestAnimationFrame = (callback) => {

@@ -1,4 +1,7 @@
-/** Has a page find what it finds where a visitor forbids every site to keep anything; runs in the page. */
+/**
+ * Has a page find what it finds where a visitor forbids every site to keep anything; runs in the
+ * page.
+ */
 export function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

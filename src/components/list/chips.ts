@@ -16,8 +16,8 @@ export function drawn(): Promise<void> {
 let hasFailed = false;
 
 /**
- * Waits for a part of a script. Browsers remember that one could not be read: for whoever tries again the page is read again,
- * once there is a network.
+ * Waits for a part of a script. Browsers remember that one could not be read: for whoever tries
+ * again the page is read again, once there is a network.
  *
  * @throws Error when it cannot be read
  */

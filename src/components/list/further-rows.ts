@@ -22,7 +22,11 @@ export class FurtherPages {
     return this.#next !== undefined;
   }
 
-  /** Reads the next page, or waits for the one that is being read. @throws Error when it cannot be read */
+  /**
+   * Reads the next page, or waits for the one that is being read.
+   *
+   * @throws Error when it cannot be read
+   */
   readNext(): Promise<void> {
     this.#reading ??= this.#readNext().finally(() => {
       this.#reading = undefined;

@@ -25,7 +25,9 @@ function startControl(section: HTMLElement, settings: PocketSettings): void {
     buttons.find(({ hidden }) => !hidden)?.focus();
   }
 
-  /** Shows what is kept, or else what is said; at first nothing, since an order may be under way. */
+  /**
+   * Shows what is kept, or else what is said; at first nothing, since an order may be under way.
+   */
   async function show(said?: string): Promise<void> {
     const kept = await readKept(settings).catch(() => undefined);
     const until =

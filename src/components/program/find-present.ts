@@ -34,7 +34,10 @@ export async function findPresent(
   return page?.ok === false ? { ...found, starred: { ...starred, path: '' } } : found;
 }
 
-/** Empty for a calendar that does not exist, be it that another one stands for it; undefined where that is not known. */
+/**
+ * Empty for a calendar that does not exist, be it that another one stands for it; undefined where
+ * that is not known.
+ */
 async function readCalendar(path: string): Promise<string | undefined> {
   const answer = await fetch(path, { cache: 'no-cache', redirect: 'manual' }).catch(
     () => undefined,

@@ -92,7 +92,9 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     if (isOwn && changes.length === 0) keep(found.map(shownOf));
   }
 
-  /** How events stand now, of which nothing is known where what reads calendars cannot be loaded. */
+  /**
+   * How events stand now, of which nothing is known where what reads calendars cannot be loaded.
+   */
   async function findAll(starred: readonly Starred[]): Promise<readonly FoundProgram[]> {
     if (starred.length === 0) return [];
     const find = await import('./find-present.ts').then(
