@@ -144,8 +144,8 @@ export async function tellEnd(
     webhook && tell('webhook', (message) => callWebhook(webhook, ended, message)),
     command.length > 0 && tell('command of "notify"', (message) => runCommand(command, message)),
   ]);
-  const untold = remember(cache.told, { ...known, behind: stillBehind });
-  return [...troubles, untold].flatMap((trouble) => (trouble ? [trouble] : []));
+  const unnoted = remember(cache.told, { ...known, behind: stillBehind });
+  return [...troubles, unnoted].flatMap((trouble) => (trouble ? [trouble] : []));
 }
 
 /** What could not be written, by file: a process that stays knows it as long as it is there. */

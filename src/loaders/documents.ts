@@ -299,7 +299,7 @@ function modifiedMedia(stores: readonly ItemStore[], base: string): Map<string, 
 }
 
 /** An HTML text that pages may show, and the one object that has it. */
-type WrittenText = { readonly of: object; readonly html: string };
+export type WrittenText = { readonly of: object; readonly html: string };
 
 /** Every HTML text of the items of a language that pages may show. */
 export function* writtenTexts(store: ItemStore): Iterable<WrittenText> {

@@ -7,7 +7,13 @@ import { withoutSize } from '../html/addresses.ts';
 import { imageReferences, posters } from '../html/tags.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import { eventTexts, linksIn, onceInText, textsBesidesEvents } from './documents.ts';
+import {
+  eventTexts,
+  linksIn,
+  onceInText,
+  textsBesidesEvents,
+  type WrittenText,
+} from './documents.ts';
 import { type FetchConfig, type FetchSettings, groupWarnings } from './fetch-context.ts';
 import {
   absoluteAddress,
@@ -200,7 +206,7 @@ function* writtenAddresses(
     return image.url === '' ? [named(image.id)].flatMap((url) => url ?? []) : [image.url];
   }
 
-  function* textImages(text: Parameters<typeof linksIn>[0]): Iterable<string> {
+  function* textImages(text: WrittenText): Iterable<string> {
     for (const { source, mediaId } of imagesIn(text)) yield originalOf(source, mediaId) ?? source;
     yield* postersIn(text);
     // Links to pictures elsewhere stay links.

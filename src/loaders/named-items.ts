@@ -11,6 +11,7 @@ import {
   type Manifest,
   type UnlistedEvent,
 } from '../snapshot/format.ts';
+import { headOfRecord } from '../snapshot/read.ts';
 import {
   type FetchContext,
   type KnownEvent,
@@ -115,12 +116,6 @@ async function takeIn(
   }
 }
 
-/** How a line begins; the item follows, and a bracket. */
-const lineStart = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
-
-/** Bytes in which that is. */
-const startBytes = 120;
-
 const lineFeed = 0x0a;
 
 async function takeCollection(
@@ -147,13 +142,15 @@ async function takeCollection(
   for (let begin = 0, end = 0; begin < bytes.length; begin = end + 1) {
     end = bytes.indexOf(lineFeed, begin);
     if (end === -1) end = bytes.length;
-    const head = bytes.toString('latin1', begin, Math.min(end, begin + startBytes));
-    const [start = '', id = '', digest = ''] = lineStart.exec(head) ?? [];
-    if (start === '') continue;
-    const before = known?.get(Number(id));
+    const line = bytes.subarray(begin, end);
+    const head = headOfRecord(line);
+    if (head === undefined) continue;
+    const { id, digest, length } = head;
+    const before = known?.get(id);
     items.take(
-      Number(id),
-      new ItemInFile(bytes.subarray(begin + start.length, end - 1), digest),
+      id,
+      // A bracket ends the record.
+      new ItemInFile(line.subarray(length, -1), digest),
       before?.digest === digest ? before.item : undefined,
     );
   }

@@ -185,19 +185,27 @@ function readRecord<Wire>(
 }
 
 /** How a record begins: its id and the digest of its item. */
-const headOfRecord = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
+const headPattern = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
 
 /** Bytes in which that is. */
 const headBytes = 120;
+
+/** What a record is of, and the bytes before its item; undefined for a line that is none. */
+export function headOfRecord(
+  line: Buffer,
+): { readonly id: number; readonly digest: string; readonly length: number } | undefined {
+  const [head, id, digest] = headPattern.exec(line.toString('latin1', 0, headBytes)) ?? [];
+  return digest === undefined ? undefined : { id: Number(id), digest, length: head?.length ?? 0 };
+}
 
 /** The record of a line as it was read before, where it is the same. */
 function sameRecord(
   line: Buffer,
   before: ReadonlyMap<number, RememberedItem>,
 ): RememberedItem | undefined {
-  const [, id, found] = headOfRecord.exec(line.toString('latin1', 0, headBytes)) ?? [];
-  const known = before.get(Number(id));
-  return known?.digest === found ? known : undefined;
+  const head = headOfRecord(line);
+  const known = head && before.get(head.id);
+  return known?.digest === head?.digest ? known : undefined;
 }
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
