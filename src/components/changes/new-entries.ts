@@ -54,7 +54,7 @@ function rememberVisit(
     const [before, shown, at] = (localStorage.getItem(key) ?? '').split(' ').map(Number);
     const isLater = at !== undefined && Date.now() - at > pause;
     const known = (isLater ? shown : before) || undefined;
-    localStorage.setItem(key, [known ?? '', Math.max(newest, shown ?? 0), Date.now()].join(' '));
+    localStorage.setItem(key, [known ?? '', Math.max(newest, shown || 0), Date.now()].join(' '));
     return { known };
   } catch {
     // Storage may be forbidden.
