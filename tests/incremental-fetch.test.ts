@@ -15,8 +15,9 @@ import {
   type UponSnapshot,
 } from '../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
-import { type Manifest, recordSchema } from '../src/snapshot/format.ts';
+import { collectionFiles, type Manifest, recordSchema } from '../src/snapshot/format.ts';
 import { readSnapshot, SnapshotMemory } from '../src/snapshot/read.ts';
+import { sampleEvent, sampleTown } from './support/sample-town.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const { editor } = credentials;
@@ -693,6 +694,31 @@ describe('a snapshot for which only what was named was read', () => {
     expect(names.filter((name) => fileOf(single, name) !== fileOf(before, name))).toEqual([
       'events.en.ndjson',
     ]);
+  });
+
+  test('has of many events the very files but that of the edited one', async () => {
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      sampleEvent({ id: index + 1, slug: `event-${index + 1}`, modified: old }),
+    );
+    const polish = sampleEvent({ id: 5000, language: 'pl', slug: 'koncert', modified: old });
+    const crowd = sampleTown({ events: [...many, polish] });
+    await serve(crowd);
+    const first = await read();
+    const memory = new SnapshotMemory();
+    await readSnapshot(first.folder, memory);
+    const events = many.with(700, sampleEvent({ ...many[700], id: 701, title: 'Another' }));
+    await serve({ ...crowd, events: [...events, polish] });
+    const single = await read({ upon: { ...upon({ events: [701] }), ...first, memory } });
+    const whole = await read({ published: first });
+    expect(single.manifest.collections).toEqual(whole.manifest.collections);
+    const names = collectionFiles(Object.keys(first.manifest.collections), 'events', 'en');
+    const inode = ({ folder }: Read, name: string) => statSync(join(folder, name)).ino;
+    const others = names.filter((name) => inode(single, name) !== inode(first, name));
+    expect([names.length > 3, others.length]).toEqual([true, 1]);
+    const titles = (await readSnapshot(single.folder))
+      .items('events', 'en')
+      .map((one) => one.title);
+    expect(titles).toEqual(events.map(({ title }) => title));
   });
 
   test('is the same where this process has read nothing of the one before', async () => {

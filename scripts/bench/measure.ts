@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
-import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
 import { recordFile } from '../build/record.ts';
 import { cacheLayout } from '../cli/build-context.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { readManifest } from '../snapshots/snapshot-store.ts';
 import { type CostFigures, type CostRow, type Usage, usageSchema } from './cost-table.ts';
+import { editSnapshot } from './edited-snapshot.ts';
 import { pastDays } from './grow.ts';
 
 /**
@@ -200,8 +198,6 @@ export function benchSize(order: {
 
 const packageSchema = z.object({ version: z.string() });
 
-const titledSchema = z.looseObject({ title: z.string() });
-
 /**
  * Copies a snapshot and gives the event in the middle of one language's list another title, as an
  * editor who corrects a word would.
@@ -209,26 +205,16 @@ const titledSchema = z.looseObject({ title: z.string() });
  * @returns the id of the event
  */
 export async function editEvent(from: string, to: string): Promise<number> {
-  const manifest = readManifest(from);
-  const [language] = manifest.languages;
-  if (language === undefined) throw new Error(`${from} has no language`);
-  const name = collectionFile('events', language);
-  cpSync(from, to, { recursive: true });
-  for (const file of ['manifest.json', 'manifest.sha256']) rmSync(join(to, file));
-  const lines = readFileSync(join(from, name), 'utf8').trimEnd().split('\n');
-  const middle = Math.floor(lines.length / 2);
-  const { id, item } = recordSchema.parse(JSON.parse(lines[middle] ?? ''));
-  const titled = titledSchema.parse(item);
-  const text = stableJson({ ...titled, title: `${titled.title} *` });
-  lines[middle] = `{"id":${id},"digest":"${digest(text)}","item":${text}}`;
-  const content = `${lines.join('\n')}\n`;
-  writeFileSync(join(to, name), content);
-  const collections = {
-    ...manifest.collections,
-    [name]: { count: lines.length, digest: digest(content) },
-  };
-  await writeManifest(to, { ...manifest, collections });
-  return id;
+  let edited = 0;
+  await editSnapshot(from, to, 'events', (records) => {
+    const middle = records[Math.floor(records.length / 2)];
+    if (middle === undefined) throw new Error(`${from} has no event`);
+    const { id, item } = middle;
+    edited = id;
+    const titled = { id, item: { ...item, title: `${item['title']} *` } };
+    return records.map((record) => (record === middle ? titled : record));
+  });
+  return edited;
 }
 
 const reportSchema = z.object({

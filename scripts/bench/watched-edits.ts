@@ -1,36 +1,27 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collection } from '../../src/contract/collections.ts';
-import { ownLanguage } from '../../src/i18n/dictionaries.ts';
-import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
-import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
 import { BuildMemory, collectGarbage } from '../build/build-memory.ts';
 import { buildSite } from '../build/build-site.ts';
 import { openBuildContext } from '../cli/build-context.ts';
 import { markdownTable } from '../cli/markdown.ts';
-import { readManifest } from '../snapshots/snapshot-store.ts';
+import { editSnapshot, type Wire, type WireRecord } from './edited-snapshot.ts';
 import { now, withSnapshot } from './measure.ts';
-
-type Wire = Readonly<Record<string, unknown>>;
-
-type WireRecord = { readonly id: number; readonly item: Wire };
 
 /**
  * Changes the items of a collection; `place` says which edit of its kind it is, from 0.
  *
- * @param events of the language, if it is another collection
+ * @param read reads the records of another collection
  */
 type Edit = {
   readonly collection: Collection;
   change(
     records: readonly WireRecord[],
     place: number,
-    events: readonly WireRecord[],
+    read: (other: Collection) => readonly WireRecord[],
   ): readonly WireRecord[];
 };
-
-const wireSchema = z.record(z.string(), z.unknown());
 
 /** What editors do, by the name that the table has. */
 const edits: Readonly<Record<string, Edit>> = {
@@ -62,8 +53,8 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   venue: {
     collection: 'venues',
-    change(records, place, events) {
-      const id = someVenue(records, place, events);
+    change(records, place, read) {
+      const id = someVenue(records, place, read('events'));
       return records.map((record) =>
         record.id === id
           ? { ...record, item: { ...record.item, venue: `${record.item['venue']} ${place}` } }
@@ -184,8 +175,8 @@ export async function benchWatch(
       const builds: Seconds[] = [];
       for (let index = 0; index < count; index++) {
         const next = join(folder, `edited-${++number}`);
-        await editSnapshot(present, next, collection, (records, events) =>
-          change(records, index, events),
+        await editSnapshot(present, next, collection, (records, read) =>
+          change(records, index, read),
         );
         if (number > 1) rmSync(present, { recursive: true, force: true });
         present = next;
@@ -206,49 +197,6 @@ function memoryUsed(memory: BuildMemory): MemoryUsed {
   collectGarbage();
   const { heapUsed, rss } = process.memoryUsage();
   return { heap: Math.round(heapUsed / 1e6), resident: Math.round(rss / 1e6) };
-}
-
-async function editSnapshot(
-  from: string,
-  to: string,
-  collection: Collection,
-  change: (records: readonly WireRecord[], events: readonly WireRecord[]) => readonly WireRecord[],
-): Promise<void> {
-  const manifest = readManifest(from);
-  const [language = ownLanguage.tag] = manifest.languages;
-  const name = collectionFile(collection, language);
-  cpSync(from, to, { recursive: true });
-  for (const file of ['manifest.json', 'manifest.sha256']) rmSync(join(to, file));
-  const { lines, records } = readRecords(join(from, name));
-  const events =
-    collection === 'venues'
-      ? readRecords(join(from, collectionFile('events', language))).records
-      : [];
-  const before = new Map(records.map((record, index) => [record, lines[index] ?? '']));
-  const written = change(records, events).map((record) => before.get(record) ?? lineOf(record));
-  const content = `${written.join('\n')}\n`;
-  writeFileSync(join(to, name), content);
-  await writeManifest(to, {
-    ...manifest,
-    collections: {
-      ...manifest.collections,
-      [name]: { count: written.length, digest: digest(content) },
-    },
-  });
-}
-
-function readRecords(file: string) {
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const records = lines.map((line): WireRecord => {
-    const { id, item } = recordSchema.parse(JSON.parse(line));
-    return { id, item: wireSchema.parse(item) };
-  });
-  return { lines, records };
-}
-
-function lineOf({ id, item }: WireRecord): string {
-  const text = stableJson(item);
-  return `{"id":${id},"digest":"${digest(text)}","item":${text}}`;
 }
 
 export function watchTable(benchmarks: readonly WatchBenchmark[]): string {

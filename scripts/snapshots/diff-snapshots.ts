@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Collection, collections } from '../../src/contract/collections.ts';
@@ -6,7 +6,7 @@ import type { Language } from '../../src/contract/language.ts';
 import { plainText } from '../../src/html/text.ts';
 import { printableLine } from '../../src/outputs/text.ts';
 import {
-  collectionFile,
+  collectionFiles,
   type Manifest,
   recordSchema,
   stableJson,
@@ -188,8 +188,11 @@ type SnapshotRecord = { readonly digest: string; readonly item: () => WireFields
 const itemSchema = z.record(z.string(), z.unknown());
 
 /** The items of one collection in one language by their ids; none where there is no such file. */
-function readRecords(file: string, rewrite = (line: string) => line): Map<number, SnapshotRecord> {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+function readRecords(
+  files: readonly string[],
+  rewrite = (line: string) => line,
+): Map<number, SnapshotRecord> {
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   return new Map(
     lines
       .filter((line) => line !== '')
@@ -253,9 +256,13 @@ export function diffSnapshots(beforeFolder: string, afterFolder: string) {
     /** Every collection of every language, whether it differs or not. */
     collections: collections.flatMap((collection) =>
       languages.map((language) => {
-        const file = collectionFile(collection, language);
-        const earlier = readRecords(join(beforeFolder, file), (line) => line.replaceAll(from, to));
-        return diffCollection(collection, language, earlier, readRecords(join(afterFolder, file)));
+        const filesIn = (folder: string) =>
+          collectionFiles(readdirSync(folder), collection, language).map((file) =>
+            join(folder, file),
+          );
+        const earlier = readRecords(filesIn(beforeFolder), (line) => line.replaceAll(from, to));
+        const later = readRecords(filesIn(afterFolder));
+        return diffCollection(collection, language, earlier, later);
       }),
     ),
     images: { added: images.added.length, removed: images.removed.length },

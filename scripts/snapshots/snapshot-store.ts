@@ -12,7 +12,7 @@ import type { Collection } from '../../src/contract/collections.ts';
 import type { Language } from '../../src/contract/language.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import {
-  collectionFile,
+  collectionEntries,
   digest,
   type Manifest,
   manifestSchema,
@@ -172,16 +172,16 @@ export function describeSnapshot(
 /** @example 'fetched 2026-11-20T01:59:00Z from https://cms.example: en 40 events, 12 posts, 130 items; pl …' */
 function contentOf(folder: string): string {
   try {
-    const { fetched, origin, collections, languages } = readManifest(folder);
-    const counts = languages.map((language) => {
-      const count = (collection: string) =>
-        collections[`${collection}.${language}.ndjson`]?.count ?? 0;
-      const all = Object.entries(collections)
-        .filter(([file]) => file.endsWith(`.${language}.ndjson`))
-        .reduce((sum, [, entry]) => sum + entry.count, 0);
-      return `${language} ${count('events')} events, ${count('posts')} posts, ${all} items`;
+    const manifest = readManifest(folder);
+    const { fetched, origin, languages } = manifest;
+    const counts = collectedCounts(manifest);
+    const contents = languages.map((language) => {
+      const of = Object.entries(counts).map(([name, one]) => [name, one?.[language] ?? 0] as const);
+      const { events = 0, posts = 0 } = Object.fromEntries(of);
+      const all = of.reduce((sum, [, count]) => sum + count, 0);
+      return `${language} ${events} events, ${posts} posts, ${all} items`;
     });
-    return `fetched ${fetched} from ${origin}: ${counts.join('; ')}`;
+    return `fetched ${fetched} from ${origin}: ${contents.join('; ')}`;
   } catch {
     return 'its manifest.json cannot be read';
   }
@@ -370,17 +370,16 @@ async function goneBlocks(
 /** The ids of a collection's items in each language of a snapshot. */
 async function idsIn(
   snapshot: string,
-  { collections, languages }: Pick<Manifest, 'collections' | 'languages'>,
+  manifest: Pick<Manifest, 'collections' | 'languages'>,
   collection: Collection,
 ): Promise<ReadonlyMap<Language, ReadonlySet<number>>> {
   const found = new Map<Language, Set<number>>();
-  for (const language of languages) {
-    const file = collectionFile(collection, language);
-    if (!(file in collections)) continue;
-    const ids = found.getOrInsertComputed(language, () => new Set());
-    for await (const line of readRecordLines(join(snapshot, file)))
-      ids.add(recordSchema.parse(JSON.parse(line.toString())).id);
-  }
+  for (const language of manifest.languages)
+    for (const { file } of collectionEntries(manifest, collection, language)) {
+      const ids = found.getOrInsertComputed(language, () => new Set());
+      for await (const line of readRecordLines(join(snapshot, file)))
+        ids.add(recordSchema.parse(JSON.parse(line.toString())).id);
+    }
   return found;
 }
 
@@ -406,7 +405,8 @@ export function collectedCounts({
   const counts: Record<string, Record<string, number>> = {};
   for (const [file, { count }] of Object.entries(collections)) {
     const [collection = '', language = ''] = file.split('.');
-    counts[collection] = { ...counts[collection], [language]: count };
+    const counted = counts[collection]?.[language] ?? 0;
+    counts[collection] = { ...counts[collection], [language]: counted + count };
   }
   return countsSchema.parse(counts);
 }

@@ -12,7 +12,7 @@ import type { Routes } from '../../src/routes.ts';
 import { absentKeys } from '../../src/site/change-log.ts';
 import { itemKey, type Site } from '../../src/site/site.ts';
 import {
-  collectionFile,
+  collectionEntries,
   digest,
   type Manifest,
   recordSchema,
@@ -262,25 +262,28 @@ function* publicTexts({ snapshot, manifest, configFile }: PublicSources): Iterab
   for (const embed of embeds) yield { place: `the embedded ${embed.url}`, texts: stringsIn(embed) };
   for (const collection of collections) {
     for (const language of manifest.languages) {
-      const file = collectionFile(collection, language);
-      if (!(file in manifest.collections)) continue;
-      const bytes = readFileSync(join(snapshot, file));
-      // Lines end at line feeds alone, whatever else separates lines inside of texts.
-      for (
-        let from = 0, to = bytes.indexOf(10);
-        to !== -1;
-        from = to + 1, to = bytes.indexOf(10, from)
-      ) {
-        const line = bytes.toString('utf8', from, to);
-        if (line === '') continue;
-        const { id, item } = recordSchema.parse(JSON.parse(line));
-        yield {
-          place: `${collection} ${id} (${language})`,
-          edit: editAddress({ collection, id: String(id) }, manifest),
-          texts: stringsIn(item),
-        };
-      }
+      for (const { file } of collectionEntries(manifest, collection, language))
+        for (const line of linesIn(readFileSync(join(snapshot, file)))) {
+          const { id, item } = recordSchema.parse(JSON.parse(line));
+          yield {
+            place: `${collection} ${id} (${language})`,
+            edit: editAddress({ collection, id: String(id) }, manifest),
+            texts: stringsIn(item),
+          };
+        }
     }
+  }
+}
+
+/** Lines end at line feeds alone, whatever else separates lines inside of texts. */
+function* linesIn(bytes: Buffer): Iterable<string> {
+  for (
+    let from = 0, to = bytes.indexOf(10);
+    to !== -1;
+    from = to + 1, to = bytes.indexOf(10, from)
+  ) {
+    const line = bytes.toString('utf8', from, to);
+    if (line !== '') yield line;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { collectionFile, type Manifest, recordSchema } from '../../src/snapshot/format.ts';
+import { collectionEntries, type Manifest, recordSchema } from '../../src/snapshot/format.ts';
 
 /** Collections whose items are read alone, and that say when they were modified. */
 const dated = ['events', 'venues', 'organizers', 'posts', 'pages'] as const;
@@ -26,11 +26,16 @@ export function disagreements(before: Read, after: Read): readonly string[] {
   const names: string[] = [];
   for (const language of after.manifest.languages)
     for (const collection of dated) {
-      const file = collectionFile(collection, language);
-      const [earlier, later] = [before, after].map(({ manifest }) => manifest.collections[file]);
-      if (earlier === undefined || later === undefined || earlier.digest === later.digest) continue;
-      const known = new Set(linesOf(before.folder, file));
-      for (const line of linesOf(after.folder, file)) {
+      const earlier = collectionEntries(before.manifest, collection, language);
+      if (earlier.length === 0) continue;
+      const digests = new Map(earlier.map(({ file, digest }) => [file, digest]));
+      const others = collectionEntries(after.manifest, collection, language).filter(
+        ({ file, digest }) => digests.get(file) !== digest,
+      );
+      const known = new Set(
+        others.length === 0 ? [] : earlier.flatMap(({ file }) => linesOf(before.folder, file)),
+      );
+      for (const line of others.flatMap(({ file }) => linesOf(after.folder, file))) {
         if (known.has(line)) continue;
         const { item } = recordSchema.parse(JSON.parse(line));
         const { id, modified_utc, modified_gmt } = datedSchema.parse(item);

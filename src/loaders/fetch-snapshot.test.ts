@@ -227,7 +227,7 @@ describe('fetch snapshot', () => {
         'blocks.pl.ndjson': 0,
       });
       expect(manifest).toMatchObject({
-        version: 1,
+        version: 2,
         origin: `${origin}/wp-json`,
         fetched: '2026-11-20T08:00:00Z',
         languages: ['en', 'pl'],

@@ -7,10 +7,10 @@ import { InvalidResponseError } from '../api/errors.ts';
 import { type Collection, collections, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
-  collectionFile,
   compareTexts,
   contractDigest,
   digest,
+  dividedIds,
   type Manifest,
   snapshotVersion,
   stableJson,
@@ -351,8 +351,8 @@ function oneSidedWarnings(collected: Collected, languages: readonly Language[]):
 const bytesAtOnce = 1 << 20;
 
 /**
- * @param taken the snapshot that items were taken in from: its files are those of collections that
- * stayed as they were
+ * @param taken the snapshot that items were taken in from: files whose items stayed as they were are
+ * its files
  */
 export async function writeCollections(
   folder: string,
@@ -363,13 +363,16 @@ export async function writeCollections(
   for (const language of collected.stores.keys()) {
     for (const collection of collections) {
       if (collected.unavailable.has(collection)) continue;
-      const name = collectionFile(collection, language);
       const items = storeOf(collected, language)[collection];
-      const before = taken?.manifest.collections[name];
-      if (taken !== undefined && before !== undefined && items.isAsTaken) {
-        await placeFile(join(taken.folder, name), join(folder, name));
-        written[name] = before;
-      } else written[name] = await writeItems(join(folder, name), items);
+      const sorted = [...items.keys()].toSorted((one, other) => one - other);
+      for (const [file, ids] of dividedIds(collection, language, sorted)) {
+        const before = taken?.manifest.collections[file];
+        const isSame = before?.count === ids.length && ids.every((id) => items.fileOf(id) === file);
+        if (taken && before && isSame) {
+          await placeFile(join(taken.folder, file), join(folder, file));
+          written[file] = before;
+        } else written[file] = await writeItems(join(folder, file), items, ids);
+      }
     }
   }
   return written;
@@ -386,6 +389,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 async function writeItems(
   path: string,
   items: Items<unknown>,
+  ids: readonly number[],
 ): Promise<{ count: number; digest: string }> {
   const hash = createHash('sha256');
   await using file = await open(path, 'wx');
@@ -396,7 +400,7 @@ async function writeItems(
   };
   let lines: string[] = [];
   let length = 0;
-  for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
+  for (const id of ids) {
     const stored = items.record(id);
     const line = `{"id":${id},"digest":"${stored.digest}","item":${stored.json}}\n`;
     lines.push(line);
@@ -407,7 +411,7 @@ async function writeItems(
     length = 0;
   }
   await flush(lines);
-  return { count: items.size, digest: hash.digest('hex') };
+  return { count: ids.length, digest: hash.digest('hex') };
 }
 
 const namePattern = /^\.incomplete-(\d+)-/;

@@ -8,6 +8,7 @@ import type { Collection } from '../contract/collections.ts';
 import { mediaSchema, pageSchema, postSchema } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import {
+  collectionEntries,
   collectionFile,
   digest,
   itemSchema,
@@ -360,17 +361,21 @@ export async function previousItems(
   const { reading } = manifest;
   const name = collectionFile(collection, language);
   const whole = reading?.whole[name];
-  const entry = manifest.collections[name];
+  const entries = collectionEntries(manifest, collection, language);
   if (manifest.origin !== origin || reading?.basis !== basis || manifest.drafts) return undefined;
-  if (whole === undefined || !entry || entry.count === 0) return undefined;
+  if (whole === undefined || entries.every(({ count }) => count === 0)) return undefined;
   const age = now.since(whole).total('hours');
   if (age < 0 || age >= hours) return undefined;
-  const path = join(folder, name);
-  if (!existsSync(path) || (await fileDigest(path)) !== entry.digest) return undefined;
-  return { whole, fetched: Temporal.Instant.from(manifest.fetched), items: () => itemsIn(path) };
+  const paths = entries.map(({ file }) => join(folder, file));
+  for (const [index, { digest }] of entries.entries()) {
+    const path = paths[index] ?? '';
+    if (!existsSync(path) || (await fileDigest(path)) !== digest) return undefined;
+  }
+  return { whole, fetched: Temporal.Instant.from(manifest.fetched), items: () => itemsIn(paths) };
 }
 
-async function* itemsIn(path: string): AsyncIterable<{ id: number; item: unknown }> {
-  for await (const line of readRecordLines(path))
-    yield recordSchema.parse(JSON.parse(line.toString()));
+async function* itemsIn(paths: readonly string[]): AsyncIterable<{ id: number; item: unknown }> {
+  for (const path of paths)
+    for await (const line of readRecordLines(path))
+      yield recordSchema.parse(JSON.parse(line.toString()));
 }

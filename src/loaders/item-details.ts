@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { idSchema } from '../contract/primitives.ts';
 import { alternatesSchema, seoHeadAnswerSchema } from '../contract/seo.ts';
 import { embedAddresses } from '../html/embeds.ts';
 import {
-  collectionFile,
+  collectionFiles,
   embedEntrySchema,
   languagesOfFiles,
   type Manifest,
@@ -330,22 +330,22 @@ export async function readKnown(snapshot: string, { heads = true } = {}): Promis
   const details = new Map<string, WireEvent['json_ld']>();
   const headOf = new Map<string, WireHead>();
   const wanted = ['"json_ld"', ...(heads ? ['"yoast_head_json"'] : [])];
-  for (const language of languagesOfFiles(readdirSync(snapshot))) {
-    for (const collection of headedCollections) {
-      const path = join(snapshot, collectionFile(collection, language));
-      if (!existsSync(path)) continue;
-      for await (const line of readRecordLines(path)) {
-        const item =
-          wanted.some((name) => line.includes(name)) && parsed(lineSchema, line.toString())?.item;
-        if (!item || modifiedOf(item) === '') continue;
-        const { json_ld, yoast_head, yoast_head_json } = item;
-        const key = keyOf(collection, language, item);
-        if (json_ld) details.set(key, json_ld);
-        if (yoast_head_json)
-          headOf.set(key, { yoast_head_json, ...(yoast_head && { yoast_head }) });
-      }
+  const names = readdirSync(snapshot);
+  const files = languagesOfFiles(names).flatMap((language) =>
+    headedCollections.flatMap((collection) =>
+      collectionFiles(names, collection, language).map((file) => ({ file, collection, language })),
+    ),
+  );
+  for (const { file, collection, language } of files)
+    for await (const line of readRecordLines(join(snapshot, file))) {
+      const item =
+        wanted.some((name) => line.includes(name)) && parsed(lineSchema, line.toString())?.item;
+      if (!item || modifiedOf(item) === '') continue;
+      const { json_ld, yoast_head, yoast_head_json } = item;
+      const key = keyOf(collection, language, item);
+      if (json_ld) details.set(key, json_ld);
+      if (yoast_head_json) headOf.set(key, { yoast_head_json, ...(yoast_head && { yoast_head }) });
     }
-  }
   const manifest = await readFile(join(snapshot, 'manifest.json'), 'utf8').catch(() => '');
   return {
     ...knownOf(parsed(manifestSchema, manifest) ?? { embeds: [] }),

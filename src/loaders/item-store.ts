@@ -145,22 +145,20 @@ export type Items<Item> = {
   /** The item as it is stored. */
   record(id: number): ItemText;
   /** Takes in an item as it was stored. @param item the same, where it is at hand */
-  take(id: number, stored: ItemText, item?: Item): void;
-  /** Whether they are what was taken in, in memory, and nothing else. */
-  readonly isAsTaken: boolean;
+  take(id: number, stored: TakenItem, item?: Item): void;
+  /** Name of the file that an item was taken in from, and is what it was there. */
+  fileOf(id: number): string | undefined;
 };
 
 /** An item as JSON text that is the same for the same item, and the SHA-256 of that. */
-export type ItemText = { readonly json: string; readonly digest: string };
+type ItemText = { readonly json: string; readonly digest: string };
+
+/** An item of an earlier snapshot, and the name of its file there. */
+export type TakenItem = ItemText & { readonly file: string };
 
 /** Items that are parsed when they are asked for first. */
 class MemoryItems<Item> implements Items<Item> {
   readonly #items = new Map<number, ParsedItem<Item>>();
-  #isChanged = false;
-
-  get isAsTaken(): boolean {
-    return !this.#isChanged && this.#items.size > 0;
-  }
 
   get size(): number {
     return this.#items.size;
@@ -176,14 +174,11 @@ class MemoryItems<Item> implements Items<Item> {
   }
 
   set(id: number, item: Item): void {
-    this.#isChanged = true;
     this.#items.set(id, { item });
   }
 
   delete(id: number): boolean {
-    const isThere = this.#items.delete(id);
-    this.#isChanged ||= isThere;
-    return isThere;
+    return this.#items.delete(id);
   }
 
   keys(): IteratorObject<number, unknown> {
@@ -209,8 +204,12 @@ class MemoryItems<Item> implements Items<Item> {
     return itemText(stableJson(item));
   }
 
-  take(id: number, stored: ItemText, item?: Item): void {
+  take(id: number, stored: TakenItem, item?: Item): void {
     this.#items.set(id, { stored, item });
+  }
+
+  fileOf(id: number): string | undefined {
+    return this.#items.get(id)?.stored?.file;
   }
 }
 
@@ -218,7 +217,7 @@ function itemText(json: string): ItemText {
   return { json, digest: digest(json) };
 }
 
-type ParsedItem<Item> = { item?: Item | undefined; readonly stored?: ItemText };
+type ParsedItem<Item> = { item?: Item | undefined; readonly stored?: TakenItem };
 
 function itemOf<Item>(stored: ParsedItem<Item>): Item {
   const item: Item = stored.item ?? JSON.parse(stored.stored?.json ?? '');
@@ -228,7 +227,6 @@ function itemOf<Item>(stored: ParsedItem<Item>): Item {
 
 /** Items whose text is in a spool: memory holds of each where it is. An item that is read is another object each time. */
 class SpooledItems<Item> implements Items<Item> {
-  readonly isAsTaken = false;
   readonly #spool: Spool;
   readonly #spans = new Map<number, ByteSpan>();
 
@@ -280,9 +278,11 @@ class SpooledItems<Item> implements Items<Item> {
     return itemText(this.#spool.read(span));
   }
 
-  take(id: number, { json }: ItemText): void {
+  take(id: number, { json }: TakenItem): void {
     this.#spans.set(id, this.#spool.write(json));
   }
+
+  fileOf(): undefined {}
 
   /** What is in the spool was written by `stage`, from an item, or taken in. */
   #read(span: ByteSpan): Item {

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rawId } from '../api/list.ts';
 import { type Collection, collections, type WireItem } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import {
+  collectionEntries,
   collectionFile,
   compareTexts,
+  digest,
   type Manifest,
   type UnlistedEvent,
 } from '../snapshot/format.ts';
-import { headOfRecord } from '../snapshot/read.ts';
+import { headOfRecord, type SnapshotMemory } from '../snapshot/read.ts';
 import {
   type FetchContext,
   type KnownEvent,
@@ -24,10 +25,10 @@ import { modifiedSince } from './incremental.ts';
 import {
   type Collected,
   type Items,
-  type ItemText,
   noteFaults,
   noteWithheld,
   storeOf,
+  type TakenItem,
 } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
@@ -104,7 +105,12 @@ async function takeIn(
 ): Promise<void> {
   for (const language of collected.stores.keys())
     for (const collection of collections)
-      await takeCollection(collected, { folder, manifest, memory, collection, language });
+      for (const entry of collectionEntries(manifest, collection, language))
+        takeFile(storeOf(collected, language)[collection], {
+          lines: new ItemLines(folder, entry),
+          memory,
+          collection: collectionFile(collection, language),
+        });
   for (const collection of manifest.unavailable) collected.unavailable.add(collection);
   collected.withheld.push(...manifest.withheld);
   collected.quarantined.push(...manifest.quarantined);
@@ -116,58 +122,95 @@ async function takeIn(
   }
 }
 
-const lineFeed = 0x0a;
-
-async function takeCollection(
-  collected: Collected,
+/** A file that the process has read is not read again until somebody wants a line of it. */
+function takeFile(
+  items: Items<unknown>,
   {
-    folder,
-    manifest,
+    lines,
     memory,
     collection,
-    language,
-  }: Pick<UponSnapshot, 'folder' | 'manifest' | 'memory'> & {
-    readonly collection: Collection;
-    readonly language: Language;
+  }: {
+    readonly lines: ItemLines;
+    readonly memory: SnapshotMemory;
+    /** Name of its first file. */
+    readonly collection: string;
   },
-): Promise<void> {
-  const name = collectionFile(collection, language);
-  const entry = manifest.collections[name];
-  if (entry === undefined) return;
-  const bytes = await readFile(join(folder, name));
-  if (createHash('sha256').update(bytes).digest('hex') !== entry.digest)
-    throw new ListsNeededError(`${name} of the last snapshot is damaged`);
-  const items: Items<unknown> = storeOf(collected, language)[collection];
-  const known = memory.collection(name)?.items;
+): void {
+  const known = memory.collection(collection).get(lines.file);
+  const heads = known?.digest === lines.digest ? known.items.values() : lines.heads();
+  for (const { id, digest } of heads)
+    items.take(id, new ItemInFile(lines, id, digest), memory.find(collection, id, digest)?.item);
+}
+
+type ItemHead = { readonly id: number; readonly digest: string };
+
+/** The lines of a file of items. */
+class ItemLines {
+  readonly file: string;
+  readonly digest: string;
+  readonly #folder: string;
+  #lines: ReadonlyMap<number, ItemHead & { readonly bytes: Buffer }> | undefined;
+
+  constructor(
+    folder: string,
+    { file, digest }: { readonly file: string; readonly digest: string },
+  ) {
+    this.#folder = folder;
+    this.file = file;
+    this.digest = digest;
+  }
+
+  heads(): Iterable<ItemHead> {
+    return this.#read().values();
+  }
+
+  /** JSON text of an item. */
+  textOf(id: number): string {
+    return this.#read().get(id)?.bytes.toString() ?? '';
+  }
+
+  /** @throws ListsNeededError where it is not what the manifest says */
+  #read() {
+    this.#lines ??= linesOf(readFileSync(join(this.#folder, this.file)), this);
+    return this.#lines;
+  }
+}
+
+const lineFeed = 0x0a;
+
+function linesOf(bytes: Buffer, { file, digest: expected }: ItemLines) {
+  if (digest(bytes) !== expected)
+    throw new ListsNeededError(`${file} of the last snapshot is damaged`);
+  const lines = new Map<number, ItemHead & { readonly bytes: Buffer }>();
   for (let begin = 0, end = 0; begin < bytes.length; begin = end + 1) {
     end = bytes.indexOf(lineFeed, begin);
     if (end === -1) end = bytes.length;
     const line = bytes.subarray(begin, end);
     const head = headOfRecord(line);
-    if (head === undefined) continue;
-    const { id, digest, length } = head;
-    const before = known?.get(id);
-    items.take(
-      id,
-      // A bracket ends the record.
-      new ItemInFile(line.subarray(length, -1), digest),
-      before?.digest === digest ? before.item : undefined,
-    );
+    // A bracket ends the record.
+    if (head !== undefined) lines.set(head.id, { ...head, bytes: line.subarray(head.length, -1) });
   }
+  return lines;
 }
 
 /** An item as a file has it, of which text is made where somebody asks for it. */
-class ItemInFile implements ItemText {
+class ItemInFile implements TakenItem {
   readonly digest: string;
-  readonly #bytes: Buffer;
+  readonly #lines: ItemLines;
+  readonly #id: number;
 
-  constructor(bytes: Buffer, digest: string) {
-    this.#bytes = bytes;
+  constructor(lines: ItemLines, id: number, digest: string) {
+    this.#lines = lines;
+    this.#id = id;
     this.digest = digest;
   }
 
   get json(): string {
-    return this.#bytes.toString();
+    return this.#lines.textOf(this.#id);
+  }
+
+  get file(): string {
+    return this.#lines.file;
   }
 }
 

@@ -3,7 +3,12 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { contractDigest, type Snapshot, type Withheld } from '../snapshot/format.ts';
+import {
+  contractDigest,
+  type Snapshot,
+  snapshotVersion,
+  type Withheld,
+} from '../snapshot/format.ts';
 import { darkMapUrl, type MapEntry, rounded } from '../snapshot/maps.ts';
 import { readSnapshot } from '../snapshot/read.ts';
 import { fileAddresses } from './documents.ts';
@@ -64,6 +69,7 @@ export async function withholdLater(
     const { reading: _, ...rest } = manifest;
     await writeManifest(staging, {
       ...rest,
+      version: snapshotVersion,
       contract: contractDigest(),
       collections: await writeCollections(staging, collected),
       files,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -11,7 +12,7 @@ import {
   wireVenue,
 } from '../../tests/support/wire-items.ts';
 import { type Collection, collectionSchemas } from '../contract/collections.ts';
-import { itemSchema, stableJson } from './format.ts';
+import { collectionFiles, dividedIds, itemSchema, stableJson } from './format.ts';
 
 const many = 10_000;
 
@@ -77,6 +78,69 @@ function read(schema: z.ZodType, item: unknown): unknown {
   const { success, data, error } = schema.safeParse(item);
   return success ? data : error.issues;
 }
+
+describe('files of a collection', () => {
+  const divided = (ids: readonly number[]) => dividedIds('events', 'en', ids);
+  const few = Array.from({ length: 1000 }, (_, index) => index * 7 + 1);
+
+  test('are one for up to a thousand items, and for none', () => {
+    expect(divided(few)).toEqual(new Map([['events.en.ndjson', few]]));
+    expect(divided([])).toEqual(new Map([['events.en.ndjson', []]]));
+  });
+
+  const manyIds = fc
+    .record({
+      first: fc.integer({ min: 1, max: 1e9 }),
+      step: fc.integer({ min: 1, max: 5000 }),
+      count: fc.integer({ min: 1002, max: 1500 }),
+      place: fc.nat({ max: 1001 }),
+    })
+    .map(({ first, step, count, place }) => ({
+      ids: Array.from({ length: count }, (_, index) => first + index * step),
+      place,
+    }));
+
+  test('hold every item once in ascending order, and are found among others', () => {
+    fc.assert(
+      fc.property(manyIds, ({ ids }) => {
+        const files = divided(ids);
+        expect([...files.values()].flat().join()).toBe(ids.join());
+        const names = [...files.keys()];
+        const others = ['events.pl.ndjson', 'events.en-GB.12.ndjson', 'events.en.x.ndjson'];
+        const shuffled = [...others, ...names.toReversed(), 'manifest.json'];
+        expect(collectionFiles(shuffled, 'events', 'en')).toEqual(names);
+      }),
+    );
+  });
+
+  test.each([1, 2, 7, 10, 1000])(
+    'are of 250 items each on the average where ids are %i apart',
+    (step) => {
+      const ids = Array.from({ length: 20_000 }, (_, index) => 100 + index * step);
+      const sizes = [...divided(ids).values()].map(({ length }) => length);
+      expect(Math.abs(sizes.length - 80)).toBeLessThan(5);
+      expect(Math.max(...sizes)).toBeLessThan(1200);
+    },
+  );
+
+  test('are two others at most where an item comes or goes', () => {
+    fc.assert(
+      fc.property(manyIds, ({ ids, place }) => {
+        const [before, after] = [ids, ids.toSpliced(place, 1)].map(
+          (list) =>
+            new Map(
+              divided(list)
+                .entries()
+                .map(([name, own]) => [name, own.join()]),
+            ),
+        );
+        const names = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
+        const others = [...names].filter((name) => before?.get(name) !== after?.get(name));
+        expect(others.length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+});
 
 describe('stableJson', () => {
   test('is the same whatever the order keys were set in', () => {

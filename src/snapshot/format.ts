@@ -19,11 +19,15 @@ import { mapEntrySchema } from './maps.ts';
  *     manifest.json                 what is in it, from where, from when
  *     manifest.sha256               its SHA-256, as `sha256sum --check` reads it
  *     {collection}.{language}.ndjson  one record a line, sorted by id
+ *     {collection}.{language}.{id}.ndjson  the same from an id on, of collections of many items
  *     files/{digest}.{extension}    bytes of images and documents, named by their SHA-256
  *
  * Everything in it is public, but in a snapshot made for a preview, which says so. It is written completely or not at all and never changed afterwards.
  */
-export const snapshotVersion = 1;
+export const snapshotVersion = 2;
+
+/** Those that are read: in snapshots of the first each collection is one file. */
+export const readableVersions = [1, snapshotVersion] as const;
 
 /** One line of a collection's file: a wire item in canonical form and the SHA-256 of its JSON text. */
 export const recordSchema = z.object({ id: z.int(), digest: z.string(), item: z.unknown() });
@@ -113,7 +117,7 @@ const shapeSchema = z.object({
 export const shapesSchema = z.partialRecord(z.enum(collections), shapeSchema);
 
 export const manifestSchema = z.object({
-  version: z.literal(snapshotVersion),
+  version: z.literal(readableVersions),
   /** The REST root that was read. */
   origin: z.string(),
   /** When the fetch began: an instant, ISO 8601. */
@@ -199,8 +203,69 @@ export function packagesFile(): string {
   return existsSync(lock) ? lock : join(project, 'sbom.cdx.json');
 }
 
+/** The file of a collection, and the first one of a collection of many items. */
 export function collectionFile(collection: Collection, language: Language): string {
   return `${collection}.${language}.ndjson`;
+}
+
+/** A collection of more items is in several files: of one that is edited a small part is written. */
+const itemsInOneFile = 1000;
+
+/**
+ * Says in which files the items of a collection are. Ids alone decide, so that the same items are in
+ * the same files, and an item more or less changes one of them.
+ *
+ * @param ids ascending
+ * @returns the ids by file, in the order of the files
+ */
+export function dividedIds(
+  collection: Collection,
+  language: Language,
+  ids: readonly number[],
+): ReadonlyMap<string, readonly number[]> {
+  const first: number[] = [];
+  const divided = new Map([[collectionFile(collection, language), first]]);
+  let last = first;
+  for (const id of ids) {
+    if (ids.length > itemsInOneFile && last.length > 0 && beginsFile(id)) {
+      last = [];
+      divided.set(`${collection}.${language}.${id}.ndjson`, last);
+    }
+    last.push(id);
+  }
+  return divided;
+}
+
+/** One of 256, evenly among ids that follow each other. */
+function beginsFile(id: number): boolean {
+  const golden = 0x9e3779b1;
+  return Math.imul(id, golden) >>> 24 === 0;
+}
+
+/** Those of some files that a collection is in, in the order of their items. @param names of files of a snapshot */
+export function collectionFiles(
+  names: readonly string[],
+  collection: Collection,
+  language: Language,
+): readonly string[] {
+  const first = collectionFile(collection, language);
+  const start = first.slice(0, -'ndjson'.length);
+  const idOf = (name: string) => Number(/^(\d+)\.ndjson$/.exec(name.slice(start.length))?.[1] ?? 0);
+  return names
+    .filter((name) => name === first || (name.startsWith(start) && idOf(name) > 0))
+    .toSorted((one, other) => idOf(one) - idOf(other));
+}
+
+/** The same, with what a manifest says of each. */
+export function collectionEntries(
+  { collections }: Pick<Manifest, 'collections'>,
+  collection: Collection,
+  language: Language,
+): readonly { readonly file: string; readonly count: number; readonly digest: string }[] {
+  return collectionFiles(Object.keys(collections), collection, language).flatMap((file) => {
+    const entry = collections[file];
+    return entry ? [{ file, ...entry }] : [];
+  });
 }
 
 /** The languages that files of a snapshot are of, by their names. */

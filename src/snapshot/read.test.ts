@@ -24,8 +24,14 @@ import { previousItems } from '../loaders/incremental.ts';
 import { readKnown } from '../loaders/item-details.ts';
 import { createCollected, receive } from '../loaders/item-store.ts';
 import { receiveItem } from '../loaders/receive-item.ts';
-import { contractDigest, type Manifest, snapshotVersion } from './format.ts';
-import { createPartSharing, readRecordLines, readSnapshot } from './read.ts';
+import {
+  collectionFiles,
+  contractDigest,
+  dividedIds,
+  type Manifest,
+  snapshotVersion,
+} from './format.ts';
+import { createPartSharing, readRecordLines, readSnapshot, SnapshotMemory } from './read.ts';
 
 describe('read snapshot', () => {
   const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
@@ -45,12 +51,19 @@ describe('read snapshot', () => {
   });
   afterAll(() => rm(place, { recursive: true }));
 
-  async function writeSnapshot(path: string, events: number): Promise<void> {
+  async function writeSnapshot(
+    path: string,
+    events: number | readonly number[],
+    fields: (id: number) => Readonly<Record<string, unknown>> = () => ({}),
+  ): Promise<void> {
     await mkdir(path, { recursive: true });
     const collected = createCollected(['en']);
-    for (let id = events; id > 0; id -= 1) {
+    const ids =
+      typeof events === 'number' ? Array.from({ length: events }, (_, index) => index + 1) : events;
+    for (const id of ids.toReversed()) {
       const raw = wireEvent({
         id,
+        ...fields(id),
         description: `<p>${'Text '.repeat(200)}</p>`,
         venue: [wireVenue()],
       });
@@ -119,14 +132,48 @@ describe('read snapshot', () => {
       expect([snapshot.items('blocks', 'en'), snapshot.items('events', 'pl')]).toEqual([[], []]);
     });
 
-    test('reads a large snapshot', async () => {
+    test('reads a large snapshot, whose events are in several files', async () => {
       const large = join(place, 'large');
       await writeSnapshot(large, 5_000);
       const snapshot = await readSnapshot(large);
-      expect(snapshot.items('events', 'en').at(-1)).toMatchObject({
-        id: 5_000,
-        venue: [{ venue: 'Hall 1' }],
-      });
+      const events = snapshot.items('events', 'en');
+      expect(events.map(({ id }) => id)).toEqual(Array.from({ length: 5000 }, (_, at) => at + 1));
+      expect(events.at(-1)).toMatchObject({ id: 5_000, venue: [{ venue: 'Hall 1' }] });
+      const { collections } = snapshot.manifest;
+      const files = collectionFiles(Object.keys(collections), 'events', 'en');
+      const counts = files.map((file) => collections[file]?.count ?? 0);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5000);
+      expect([counts.length > 10, Math.max(...counts) < 500]).toEqual([true, true]);
+    });
+
+    test('gives the same object of what a process read before, in whichever file it is', async () => {
+      const ids = Array.from({ length: 2000 }, (_, index) => index * 3 + 1);
+      const [, first = []] = dividedIds('events', 'en', ids).values();
+      const [begins = 0] = first;
+      const memory = new SnapshotMemory();
+      const read = async (name: string, ...order: [readonly number[], edited?: number]) => {
+        const [list, edited] = order;
+        const path = join(place, name);
+        await writeSnapshot(path, list, (id) => (id === edited ? { title: 'Edited' } : {}));
+        return (await readSnapshot(path, memory)).items('events', 'en');
+      };
+      const before = new Map((await read('first', ids)).map((event) => [event.id, event]));
+      // Without the item with which a file begins, the others of it are in the one before.
+      const without = ids.filter((id) => id !== begins);
+      const edited = without[700];
+      const after = await read('second', without, edited);
+      expect(after.map(({ id }) => id)).toEqual(without);
+      expect(after.filter((event) => before.get(event.id) !== event)).toMatchObject([
+        { id: edited, title: 'Edited' },
+      ]);
+    });
+
+    test('reads one of the version before, of which each collection is one file', async () => {
+      const { manifest, items } = await readSnapshot(folder);
+      await changeManifest({ version: 1 });
+      const earlier = await readSnapshot(folder);
+      expect([earlier.manifest.version, manifest.version]).toEqual([1, 2]);
+      expect(earlier.items('events', 'en')).toStrictEqual(items('events', 'en'));
     });
   });
 
@@ -144,7 +191,7 @@ describe('read snapshot', () => {
     [
       'a manifest of another version',
       () => changeManifest({ version: 99 }),
-      /has version 99, and this program reads version 1/,
+      /has version 99, and this program reads versions 1 and 2/,
     ],
     [
       'a manifest that is none',

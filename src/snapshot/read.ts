@@ -8,15 +8,16 @@ import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import {
   accept,
+  collectionEntries,
   collectionFile,
   contractDigest,
   itemSchema,
   type Manifest,
   manifestSchema,
   parseJson,
+  readableVersions,
   recordSchema,
   type Snapshot,
-  snapshotVersion,
 } from './format.ts';
 
 /** Raised where a folder is not a complete snapshot of this version. */
@@ -24,7 +25,7 @@ export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
-/** By name of the collection's file, then by id. */
+/** By the name of the collection's first file, then by id. */
 type Digests = Map<string, Map<number, string>>;
 
 type Source = {
@@ -42,20 +43,31 @@ type Source = {
  */
 export class SnapshotMemory {
   readonly sharePart = createPartSharing();
-  readonly #collections = new Map<string, RememberedCollection>();
+  readonly #collections = new Map<string, RememberedFiles>();
 
-  /** What was read last of a collection. @param name of its file */
-  collection(name: string): RememberedCollection | undefined {
-    return this.#collections.get(name);
+  /** What was read last of a collection. @param name of its first file */
+  collection(name: string): RememberedFiles {
+    return this.#collections.get(name) ?? new Map();
   }
 
-  keep(name: string, collection: RememberedCollection): void {
-    this.#collections.set(name, collection);
+  /** An item of a collection, in whichever of its files it was. */
+  find(name: string, id: number, digest: string): RememberedItem | undefined {
+    for (const { items } of this.collection(name).values()) {
+      const known = items.get(id);
+      if (known?.digest === digest) return known;
+    }
+    return undefined;
+  }
+
+  keep(name: string, files: RememberedFiles): void {
+    this.#collections.set(name, files);
   }
 }
 
-type RememberedCollection = {
-  /** Of its file. */
+/** By name. */
+type RememberedFiles = ReadonlyMap<string, RememberedFile>;
+
+type RememberedFile = {
   readonly digest: string;
   /** By id, in the order of the file. */
   readonly items: ReadonlyMap<number, RememberedItem>;
@@ -101,9 +113,9 @@ async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json');
   const value = parseJson((await readBytes(path)).toString(), path, fault);
   const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
-  if (version !== snapshotVersion) {
+  if (!readableVersions.some((one) => one === version)) {
     throw new SnapshotError(
-      `${path} has version ${JSON.stringify(version)}, and this program reads version ${snapshotVersion}: fetch again with "npm run fetch".`,
+      `${path} has version ${JSON.stringify(version)}, and this program reads versions ${readableVersions.join(' and ')}: fetch again with "npm run fetch".`,
     );
   }
   return accept(manifestSchema, value, path, fault);
@@ -127,41 +139,66 @@ async function readStore(source: Source, language: Language): Promise<Store> {
 }
 
 async function readItems<C extends Collection>(
-  { folder, manifest, digests, isChecked, memory }: Source,
+  source: Source,
   collection: C,
   language: Language,
   keep: (item: WireItem<C>) => WireItem<C> = (item) => item,
 ): Promise<readonly WireItem<C>[]> {
+  const { folder, manifest, digests, isChecked, memory } = source;
   const name = collectionFile(collection, language);
-  const entry = manifest.collections[name];
-  if (!entry) return [];
-  const before = memory?.collection(name);
-  const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
-  const items: WireItem<C>[] = [];
-  const add = (record: RememberedItem) => {
-    known.set(record.id, record.digest.slice(0, digestLength));
-    // Under this name everything was read by this very schema.
-    items.push(record.item as WireItem<C>);
+  const entries = collectionEntries(manifest, collection, language);
+  const all = entries.reduce((sum, { count }) => sum + count, 0);
+  const schema = isChecked ? z.custom<WireItem<C>>() : itemSchema(collection, all);
+  const before = (line: Buffer) => {
+    const head = memory && headOfRecord(line);
+    return head && memory.find(name, head.id, head.digest);
   };
-  if (before?.digest === entry.digest) {
-    before.items.values().forEach(add);
-    return items;
+  const known = new Map<number, string>();
+  const items: WireItem<C>[] = [];
+  const kept = new Map<string, RememberedFile>();
+  for (const { file, count, digest } of entries) {
+    const same = memory?.collection(name).get(file);
+    const path = join(folder, file);
+    const read =
+      same?.digest === digest
+        ? same
+        : { digest, items: await readFileItems({ path, count, digest, before }, schema, keep) };
+    for (const record of read.items.values()) {
+      known.set(record.id, record.digest.slice(0, digestLength));
+      // Under this name everything was read by this very schema.
+      items.push(record.item as WireItem<C>);
+    }
+    if (memory !== undefined) kept.set(file, read);
   }
-  const path = join(folder, name);
-  if (digestThere(path) !== entry.digest)
+  digests.set(name, known);
+  memory?.keep(name, kept);
+  return items;
+}
+
+type FileOrder = {
+  readonly path: string;
+  readonly count: number;
+  readonly digest: string;
+  /** The record of a line as it was read before, where it is the same. */
+  readonly before: (line: Buffer) => RememberedItem | undefined;
+};
+
+async function readFileItems<Wire>(
+  { path, count, digest, before }: FileOrder,
+  schema: z.ZodType<Wire>,
+  keep: (item: Wire) => Wire,
+): Promise<ReadonlyMap<number, RememberedItem>> {
+  if (digestThere(path) !== digest)
     throw fault(`${path} is not the file the manifest describes: it was changed or cut off`);
-  const schema = isChecked ? z.custom<WireItem<C>>() : itemSchema(collection, entry.count);
-  const kept = new Map<number, RememberedItem>();
+  const items = new Map<number, RememberedItem>();
+  let lines = 0;
   for await (const line of readRecordLines(path)) {
-    const place = `${path}, line ${items.length + 1}`;
-    const same = before && sameRecord(line, before.items);
-    const record = same ?? readRecord(line, place, schema, keep);
-    add(record);
-    if (memory !== undefined) kept.set(record.id, record);
+    const place = `${path}, line ${++lines}`;
+    const record = before(line) ?? readRecord(line, place, schema, keep);
+    items.set(record.id, record);
   }
-  if (items.length !== entry.count)
-    throw fault(`${path} holds ${items.length} items and the manifest says ${entry.count}`);
-  memory?.keep(name, { digest: entry.digest, items: kept });
+  if (items.size !== count)
+    throw fault(`${path} holds ${items.size} items and the manifest says ${count}`);
   return items;
 }
 
@@ -196,16 +233,6 @@ export function headOfRecord(
 ): { readonly id: number; readonly digest: string; readonly length: number } | undefined {
   const [head, id, digest] = headPattern.exec(line.toString('latin1', 0, headBytes)) ?? [];
   return digest === undefined ? undefined : { id: Number(id), digest, length: head?.length ?? 0 };
-}
-
-/** The record of a line as it was read before, where it is the same. */
-function sameRecord(
-  line: Buffer,
-  before: ReadonlyMap<number, RememberedItem>,
-): RememberedItem | undefined {
-  const head = headOfRecord(line);
-  const known = head && before.get(head.id);
-  return known?.digest === head?.digest ? known : undefined;
 }
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
