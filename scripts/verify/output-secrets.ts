@@ -13,6 +13,7 @@ import { absentKeys } from '../../src/site/change-log.ts';
 import { itemKey, type Site } from '../../src/site/site.ts';
 import {
   collectionEntries,
+  compareTexts,
   digest,
   type Manifest,
   recordSchema,
@@ -52,7 +53,10 @@ export function outputSecrets(
   const machine = machineSecrets({ folders, apiUrl });
   const titles = [...privateTitles, ...publishedTitles(manifest.withheld, site.history)];
   const secrets = [...loginSecrets(settings), ...machine];
-  const withheld = [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)];
+  // Answers of a server come in any order.
+  const withheld = [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)].toSorted(
+    (one, other) => compareTexts(one.text, other.text) || compareTexts(one.kind, other.kind),
+  );
   const all = [...secrets, ...withheld];
   return { all, withheld, digest: digest(JSON.stringify([all, [...site.cms.hosts]])) };
 }

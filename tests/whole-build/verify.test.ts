@@ -186,6 +186,21 @@ test('titles of withheld items are found that nothing public says, others are no
   expect(await titlesFound(known)).toEqual(new Set());
 });
 
+test('what is looked for is the same in whatever order a server answered', () => {
+  const settings = {
+    apiUrl: 'https://cms.example/wp-json',
+    credentials: credentials.editor,
+    cacheFolder: '/var/cache/town',
+    distFolder: '/var/www/town',
+  };
+  const manifest = readManifest(snapshot);
+  const titles = ['Materials for the press', 'Market hall under repair', 'Nobody knows of it'];
+  const [one, other] = [titles, titles.toReversed()].map((list) =>
+    outputSecrets(settings, { site, manifest, privateTitles: list.map((title) => ({ title })) }),
+  );
+  expect(other).toEqual(one);
+});
+
 test('every defect is found, and the same ones while files are written', async () => {
   const folder = copyOfSite();
   for (const [file, damage] of defects) rewrite(join(folder, file), damage);
