@@ -187,7 +187,7 @@ type Parts = {
   readonly quarantined?: Manifest['quarantined'];
 };
 
-/** A snapshot of English events that holds no more than its reader needs. */
+/** A snapshot of English events, in two files, that holds no more than its reader needs. */
 function snapshot(events: readonly Readonly<Record<string, unknown>>[], parts: Parts = {}): string {
   const folder = temporaryFolder();
   const { origin = 'https://cms.example/wp-json', root = {}, quarantined = [] } = parts;
@@ -211,7 +211,10 @@ function snapshot(events: readonly Readonly<Record<string, unknown>>[], parts: P
   const lines = events.map(
     (item) => `${JSON.stringify({ id: item.id, digest: digest(JSON.stringify(item)), item })}\n`,
   );
-  writeFileSync(join(folder, 'events.en.ndjson'), lines.join(''));
+  const [first = '', ...others] = lines;
+  writeFileSync(join(folder, 'events.en.ndjson'), first);
+  if (others.length > 0)
+    writeFileSync(join(folder, `events.en.${events[1]?.['id']}.ndjson`), others.join(''));
   return folder;
 }
 

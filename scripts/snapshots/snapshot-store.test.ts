@@ -16,6 +16,7 @@ import { cacheLayout } from '../cli/build-context.ts';
 import { listFiles } from '../cli/files.ts';
 import {
   checkDigests,
+  collectedCounts,
   evictFiles,
   keepSnapshot,
   latestSnapshot,
@@ -113,6 +114,19 @@ describe('snapshot store', () => {
       },
     ],
   };
+
+  test('counts the items of all files of a collection', () => {
+    const collections = {
+      'events.en.ndjson': { count: 700, digest: '' },
+      'events.en.4012.ndjson': { count: 301, digest: '' },
+      'events.pl.ndjson': { count: 2, digest: '' },
+      'posts.en.ndjson': { count: 3, digest: '' },
+    };
+    expect(collectedCounts({ collections })).toEqual({
+      events: { en: 1001, pl: 2 },
+      posts: { en: 3 },
+    });
+  });
 
   describe('keepSnapshot', () => {
     test('keeps the newest and points to the last one', async () => {

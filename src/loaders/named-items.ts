@@ -137,9 +137,13 @@ function takeFile(
   },
 ): void {
   const known = memory.collection(collection).get(lines.file);
-  const heads = known?.digest === lines.digest ? known.items.values() : lines.heads();
-  for (const { id, digest } of heads)
-    items.take(id, new ItemInFile(lines, id, digest), memory.find(collection, id, digest)?.item);
+  const take = (head: ItemHead, item: unknown) =>
+    items.take(head.id, new ItemInFile(lines, head), item);
+  if (known?.digest === lines.digest)
+    for (const record of known.items.values()) take(record, record.item);
+  else
+    for (const head of lines.heads())
+      take(head, memory.find(collection, head.id, head.digest)?.item);
 }
 
 type ItemHead = { readonly id: number; readonly digest: string };
@@ -199,7 +203,7 @@ class ItemInFile implements TakenItem {
   readonly #lines: ItemLines;
   readonly #id: number;
 
-  constructor(lines: ItemLines, id: number, digest: string) {
+  constructor(lines: ItemLines, { id, digest }: ItemHead) {
     this.#lines = lines;
     this.#id = id;
     this.digest = digest;
