@@ -25,7 +25,7 @@ export function inputsDigest(source: {
 }): string {
   const { snapshot, history, program, settings } = source;
   const manifest = readManifest(snapshot);
-  const { fetched, warnings: _, shapes: __, reading: ___, ...content } = manifest;
+  const { fetched, warnings: _, shapes: __, reading: ___, upon: ____, ...content } = manifest;
   const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
   const timeZone = siteTimeZone(settings.config, manifest.root);
   const dayOf = (instant: Temporal.Instant) =>
