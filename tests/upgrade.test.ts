@@ -112,14 +112,14 @@ export default defineConfig({ siteUrl: '${siteUrl}', identifierDomain: 'town.exa
   });
   later = await packedAs('1.0.0', (program) => {
     edit(program, 'src/theme/tokens.js', '\taccent: ', '\tcinnabar: ');
+    for (const file of ['src/snapshot/history.js', 'scripts/cli/build-context.js'])
+      edit(program, file, historyNumber, '$12');
     for (const file of [
-      'src/snapshot/history.js',
       'src/snapshot/format.js',
-      'src/snapshot/read.js',
       'src/loaders/fetch-snapshot.js',
-      'scripts/cli/build-context.js',
+      'src/loaders/withhold-later.js',
     ])
-      edit(program, file, formatNumber, '$12');
+      edit(program, file, snapshotNumber, '$13');
   });
 });
 
@@ -366,8 +366,11 @@ function replaceProgram(name: string): void {
   cpSync(join(folder, name), installed, { recursive: true });
 }
 
-/** The number of the formats of history and snapshot in compiled modules. */
-const formatNumber = /(literal\(|version (?:[!<>]==?|=) |version: |reads (?:version|format) )1\b/g;
+/** The number of the format of the history in compiled modules. */
+const historyNumber = /(literal\(|version (?:[!<>]==?|=) |version: |reads (?:version|format) )1\b/g;
+
+/** That of the format of snapshots. */
+const snapshotNumber = /(snapshotVersion = |readableVersions = \[1, |version: )2\b/g;
 
 function edit(program: string, file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(join(program, file), 'utf8');
