@@ -70,7 +70,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Removes the folder, while the processes of the tests end. */
+/** Removes the folder, while the processes of the tests end, which may write their last into it. */
 export async function teardown(): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
