@@ -366,9 +366,10 @@ export async function previousItems(
   if (whole === undefined || entries.every(({ count }) => count === 0)) return undefined;
   const age = now.since(whole).total('hours');
   if (age < 0 || age >= hours) return undefined;
-  const paths = entries.map(({ file }) => join(folder, file));
-  for (const [index, { digest }] of entries.entries()) {
-    const path = paths[index] ?? '';
+  const paths: string[] = [];
+  for (const { file, digest } of entries) {
+    const path = join(folder, file);
+    paths.push(path);
     if (!existsSync(path) || (await fileDigest(path)) !== digest) return undefined;
   }
   return { whole, fetched: Temporal.Instant.from(manifest.fetched), items: () => itemsIn(paths) };

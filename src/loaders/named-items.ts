@@ -65,7 +65,7 @@ export async function readNamedItems(
 ): Promise<UnlistedEvent[]> {
   const { named, manifest } = upon;
   checkNames(named, manifest);
-  await takeIn(collected, upon);
+  takeIn(collected, upon);
   const gone = [
     ...(await readShortLists(context, collected, named)),
     ...(await readItems(context, collected, 'events', {
@@ -99,10 +99,10 @@ function checkNames(named: NamedItems, { withheld, quarantined }: Manifest): voi
 }
 
 /** Takes in all that a snapshot has. */
-async function takeIn(
+function takeIn(
   collected: Collected,
   { folder, manifest, privateTexts, memory }: UponSnapshot,
-): Promise<void> {
+): void {
   for (const language of collected.stores.keys())
     for (const collection of collections)
       for (const entry of collectionEntries(manifest, collection, language))

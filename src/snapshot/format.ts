@@ -213,7 +213,7 @@ const itemsInOneFile = 1000;
 
 /**
  * Says in which files the items of a collection are. Ids alone decide, so that the same items are in
- * the same files, and an item more or less changes one of them.
+ * the same files, and an item more or less changes two of them at most.
  *
  * @param ids ascending
  * @returns the ids by file, in the order of the files

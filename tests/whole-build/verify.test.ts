@@ -153,13 +153,15 @@ test('what a site calls its own is what a build publishes', () => {
   );
 });
 
+/** Of a build as an editor. */
+const settings = {
+  apiUrl: 'https://cms.example/wp-json',
+  credentials: credentials.editor,
+  cacheFolder: '/var/cache/town',
+  distFolder: '/var/www/town',
+};
+
 test('titles of withheld items are found that nothing public says, others are not', async () => {
-  const settings = {
-    apiUrl: 'https://cms.example/wp-json',
-    credentials: credentials.editor,
-    cacheFolder: '/var/cache/town',
-    distFolder: '/var/www/town',
-  };
   const manifest = readManifest(snapshot);
   const titlesFound = async (title: string) => {
     const { all, withheld } = outputSecrets(settings, {
@@ -187,12 +189,6 @@ test('titles of withheld items are found that nothing public says, others are no
 });
 
 test('what is looked for is the same in whatever order a server answered', () => {
-  const settings = {
-    apiUrl: 'https://cms.example/wp-json',
-    credentials: credentials.editor,
-    cacheFolder: '/var/cache/town',
-    distFolder: '/var/www/town',
-  };
   const manifest = readManifest(snapshot);
   const titles = ['Materials for the press', 'Market hall under repair', 'Nobody knows of it'];
   const [one, other] = [titles, titles.toReversed()].map((list) =>
