@@ -114,7 +114,7 @@ describe('transport', () => {
       return { transport, pauses };
     }
 
-    test.each([502, 503, 504])(
+    test.each([502, 503, 504, 508, 520, 521, 522, 523, 524])(
       'while it answers %i, and goes on when it is there',
       async (status) => {
         await using server = await startTestServer((_, response) =>

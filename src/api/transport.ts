@@ -235,9 +235,9 @@ function limitsRequests({ facts }: RequestFailure): boolean {
   return isRefusal && facts.transient === true && facts.retryAfter !== undefined;
 }
 
-/** Whether nothing answers at an address, or only what is before the server (RFC 9110, 15.6.3 to 15.6.5). */
+/** Whether nothing answers at an address, or only what is before the server. */
 function isDown({ facts: { isRefused = false, status = 0 } }: RequestFailure): boolean {
-  return isRefused || (status >= 502 && status <= 504);
+  return isRefused || downStatuses.has(status);
 }
 
 type Outage = ReturnType<typeof createOutage>;
@@ -299,7 +299,15 @@ export function retryAfter(header: string | undefined, now: number): number | un
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
+/**
+ * What answers in the place of a server that is down or has no room for a request: gateways (RFC 9110,
+ * 15.6.3 to 15.6.5); CloudLinux, "508 Resource Limit Is Reached"
+ * (https://docs.cloudlinux.com/cloudlinuxos/limits/); Cloudflare, whose proxy does not reach it
+ * (https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/).
+ */
+const downStatuses: ReadonlySet<number> = new Set([502, 503, 504, 508, 520, 521, 522, 523, 524]);
+
+const transientStatuses: ReadonlySet<number> = new Set([408, 429, 500, ...downStatuses]);
 
 const complaintSchema = z.object({
   params: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]),
