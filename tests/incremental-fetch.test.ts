@@ -78,6 +78,8 @@ type Circumstances = {
   readonly basis?: string;
   readonly hours?: number;
   readonly requestHeads?: boolean;
+  /** Days. */
+  readonly statusHorizon?: number;
   /** Whether menus may be seen. */
   readonly login?: boolean;
   /** What the published site is of. */
@@ -91,6 +93,7 @@ async function read({
   basis = 'one',
   hours = 20,
   requestHeads = false,
+  statusHorizon = 0,
   login = false,
   published,
 }: Circumstances = {}): Promise<Read> {
@@ -115,7 +118,7 @@ async function read({
         languages: ['en', 'pl'],
         maxQuarantinedShare: 0.2,
         embeds: { maxLookups: 0 },
-        api: { concurrency: 4, statusHorizon: 0, reuseHours: hours, requestHeads },
+        api: { concurrency: 4, statusHorizon, reuseHours: hours, requestHeads },
         images: { mode: 'link', hosts: [], maxFile: 1 },
         files: { mode: 'link', hosts: [], maxFile: 1 },
       },
@@ -719,6 +722,27 @@ describe('a snapshot for which only what was named was read', () => {
       .items('events', 'en')
       .map((one) => one.title);
     expect(titles).toEqual(events.map(({ title }) => title));
+  });
+
+  test('has an event cancelled that an editor writes more about when it is over', async () => {
+    const event = sampleEvent({
+      id: 1,
+      start_date: '2026-11-19 18:00:00',
+      end_date: '2026-11-19 20:00:00',
+      event_status: 'https://schema.org/EventCancelled',
+    });
+    const polish = sampleEvent({ id: 2, language: 'pl', slug: 'koncert' });
+    await serve(sampleTown({ events: [event, polish] }));
+    const first = await read({ at: now.subtract({ hours: 48 }), statusHorizon: 60 });
+    const more = { ...event, description: '<p>Money is given back.</p>', modified: edited };
+    await serve(sampleTown({ events: [more, polish] }));
+    const order = { ...upon({ events: [1] }), ...first, memory: new SnapshotMemory() };
+    const single = await read({ upon: order, statusHorizon: 60 });
+    const [item] = (await readSnapshot(single.folder)).items('events', 'en');
+    expect([item?.description, item?.json_ld?.eventStatus]).toEqual([
+      '<p>Money is given back.</p>',
+      'https://schema.org/EventCancelled',
+    ]);
   });
 
   test('is the same where this process has read nothing of the one before', async () => {

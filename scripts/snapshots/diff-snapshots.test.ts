@@ -66,6 +66,12 @@ describe('changedFields', () => {
     ],
     ['linked data that says nothing', {}, { json_ld: {} }, []],
     [
+      'a status that could not be read again',
+      { json_ld: { eventStatus: 'EventCancelled' } },
+      { json_ld: { eventStatus: 'EventCancelled', isEarlier: true } },
+      [],
+    ],
+    [
       'linked data that said nothing',
       { json_ld: {} },
       { json_ld: { eventStatus: 'EventCancelled' } },

@@ -156,7 +156,10 @@ const nameSchema = z.object({
 });
 const renderedSchema = z.object({ rendered: z.string() });
 const imageSchema = z.looseObject({ url: z.string() });
-const linkedDataSchema = z.strictObject({ eventStatus: z.string().optional() });
+const linkedDataSchema = z.strictObject({
+  eventStatus: z.string().optional(),
+  isEarlier: z.literal(true).optional(),
+});
 
 /** A value without what belongs to another item that it only refers to. */
 function comparable(value: unknown): unknown {

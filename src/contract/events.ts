@@ -74,7 +74,11 @@ function textOf(value: unknown): string {
 
 /** The linked data of a single event; lists do not carry it. Only what lists lack is read from it. */
 const jsonLdSchema = z
-  .object({ eventStatus: z.string().optional().catch(undefined) })
+  .object({
+    eventStatus: z.string().optional().catch(undefined),
+    /** In snapshots: it is from before the event was modified last, and could not be read since. */
+    isEarlier: z.literal(true).optional().catch(undefined),
+  })
   .optional()
   .catch(undefined);
 

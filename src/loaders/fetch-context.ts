@@ -242,6 +242,8 @@ export type Dated = {
 export type Known = {
   /** The linked data of an event. */
   details(language: Language, event: WireEvent): WireEvent['json_ld'];
+  /** That of an event that was not as planned, whenever it was modified since. */
+  unplanned(language: Language, id: number): WireEvent['json_ld'];
   head(collection: HeadedCollection, language: Language, item: Dated): WireHead | undefined;
   /** What was learned of embeds, by address. */
   readonly embeds: ReadonlyMap<string, EmbedEntry>;

@@ -13,6 +13,7 @@ import { createCollected, storeOf } from './item-store.ts';
 import { leaveOutWithheld, withheldOnce } from './withheld.ts';
 
 const cancelled = 'https://schema.org/EventCancelled';
+const scheduled = 'https://schema.org/EventScheduled';
 
 async function statusesOf(cms: SmallCms, statusHorizon = 60, known?: Known) {
   await using server = await startSmallCms(cms);
@@ -105,8 +106,8 @@ describe('the status of events', () => {
     const folder = mkdtempSync(join(inject('runFolder'), 'details-'));
     const file = join(folder, collectionFile('events', 'en'));
     mkdirSync(dirname(file), { recursive: true });
-    const lines = [1, 2, 3].map((id) => ({
-      item: known(id, { json_ld: { eventStatus: cancelled } }),
+    const lines = [cancelled, scheduled, cancelled].map((eventStatus, index) => ({
+      item: known(index + 1, { json_ld: { eventStatus } }),
     }));
     writeFileSync(
       file,
@@ -128,6 +129,74 @@ describe('the status of events', () => {
       [3, cancelled],
       [4, undefined],
     ]);
+  });
+
+  describe('that was not as planned', () => {
+    const postponed = 'https://schema.org/EventPostponed';
+    const before = '2026-11-18 10:00:00';
+    const over = (id: number, change: object = {}) => ({ ...at(id, before, before), ...change });
+    const modified = { modified_utc: '2026-11-19 12:00:00' };
+    const afar = { utc_start_date: '2027-11-18 10:00:00', utc_end_date: '2027-11-18 12:00:00' };
+
+    const knownFrom = (items: readonly object[]) => {
+      const folder = mkdtempSync(join(inject('runFolder'), 'details-'));
+      const lines = items.map((item) => JSON.stringify({ item }));
+      writeFileSync(join(folder, collectionFile('events', 'en')), lines.join('\n'));
+      return readKnown(folder);
+    };
+
+    test('is asked again when the event is modified, after its end and far from now too', async () => {
+      const known = await knownFrom(
+        [cancelled, scheduled, postponed, cancelled].map((eventStatus, index) =>
+          over(index + 1, { json_ld: { eventStatus } }),
+        ),
+      );
+      const events = [1, 2, 3, 4].map((id) =>
+        over(id, id === 3 ? { ...modified, ...afar } : modified),
+      );
+      const linkedData = { 1: { eventStatus: cancelled }, 3: { eventStatus: postponed } };
+      const { asked, statuses } = await statusesOf(
+        { items: { events: { en: events } }, linkedData },
+        60,
+        known,
+      );
+      expect(asked).toEqual([1, 3, 4]);
+      expect(statuses).toEqual([
+        [1, cancelled],
+        [2, undefined],
+        [3, postponed],
+        [4, undefined],
+      ]);
+    });
+
+    test('stays where it cannot be read, and is asked for until it can', async () => {
+      const known = await knownFrom([over(1, { json_ld: { eventStatus: cancelled } })]);
+      const events = { en: [over(1, modified)] };
+      const { statuses, collected } = await statusesOf(
+        {
+          items: { events },
+          interrupt: ({ url }, response) => {
+            if (!url.pathname.endsWith('/events/1')) return false;
+            sendError(response, 500, 'internal_server_error');
+            return true;
+          },
+        },
+        60,
+        known,
+      );
+      expect(statuses).toEqual([[1, cancelled]]);
+      expect(collected.warnings).toEqual([
+        'Events that could not be read one by one for their status (500 internal_server_error): 1 (en).',
+      ]);
+      const next = await knownFrom([...storeOf(collected, 'en').events.values()]);
+      const linkedData = { 1: { eventStatus: scheduled } };
+      const again = await statusesOf({ items: { events }, linkedData }, 60, next);
+      expect(again.asked).toEqual([1]);
+      expect(again.statuses).toEqual([[1, scheduled]]);
+      expect(storeOf(again.collected, 'en').events.get(1)?.json_ld).toEqual({
+        eventStatus: scheduled,
+      });
+    });
   });
 
   test('is not asked for where the horizon is 0', async () => {

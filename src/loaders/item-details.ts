@@ -49,7 +49,10 @@ export async function fetchEventStatuses(
     storeOf(collected, language)
       .events.values()
       .filter(
-        (event) => event.status === 'publish' && !isKnown(event, language) && isDue(event, context),
+        (event) =>
+          event.status === 'publish' &&
+          !isKnown(event, language) &&
+          (wasUnplanned(event, language) || isDue(event, context)),
       )
       .map(({ id }): Due => ({ language, id }))
       .toArray(),
@@ -69,7 +72,7 @@ export async function fetchEventStatuses(
       if (reason)
         return void collected.withheld.push({ collection: 'events', language, id, reason });
       const event = events.get(id);
-      if (event && json_ld) events.set(id, { ...event, json_ld });
+      if (event && (json_ld ?? event.json_ld)) events.set(id, { ...event, json_ld });
     },
   });
 
@@ -79,6 +82,18 @@ export async function fetchEventStatuses(
     const json_ld = known?.details(language, event);
     if (json_ld) storeOf(collected, language).events.set(event.id, { ...event, json_ld });
     return json_ld !== undefined;
+  }
+
+  // Until the server says otherwise a cancelled event stays one, whatever else of it an editor changes.
+  function wasUnplanned(event: WireEvent, language: Language): boolean {
+    const { id, json_ld: present } = event;
+    if (config.api.statusHorizon === 0 || (present && !present.isEarlier)) return false;
+    const earlier =
+      present ?? collected.unplanned.get(`${language} ${id}`) ?? known?.unplanned(language, id);
+    if (!earlier) return false;
+    const json_ld = { ...earlier, isEarlier: true } as const;
+    storeOf(collected, language).events.set(id, { ...event, json_ld });
+    return true;
   }
 
   async function readStatus(id: number, language: Language, stop: AbortSignal) {
@@ -107,6 +122,11 @@ function isDue(event: WireEvent, { now, config }: FetchContext): boolean {
 
 function wireTime(instant: Temporal.Instant): string {
   return instant.toString().slice(0, 19).replace('T', ' ');
+}
+
+/** Whether linked data say another status than that an event takes place as it was planned. */
+export function isUnplanned(json_ld: WireEvent['json_ld']): boolean {
+  return !/^$|\bEventScheduled$/.test(json_ld?.eventStatus ?? '');
 }
 
 type DueHead = Due & {
@@ -328,6 +348,7 @@ const manifestSchema = z.object({ embeds: z.array(embedEntrySchema).default([]) 
  */
 export async function readKnown(snapshot: string, { heads = true } = {}): Promise<Known> {
   const details = new Map<string, WireEvent['json_ld']>();
+  const unplanned = new Map<string, WireEvent['json_ld']>();
   const headOf = new Map<string, WireHead>();
   const wanted = ['"json_ld"', ...(heads ? ['"yoast_head_json"'] : [])];
   const names = readdirSync(snapshot);
@@ -343,13 +364,15 @@ export async function readKnown(snapshot: string, { heads = true } = {}): Promis
       if (!item || modifiedOf(item) === '') continue;
       const { json_ld, yoast_head, yoast_head_json } = item;
       const key = keyOf(collection, language, item);
-      if (json_ld) details.set(key, json_ld);
+      if (json_ld && !json_ld.isEarlier) details.set(key, json_ld);
+      if (isUnplanned(json_ld)) unplanned.set(`${language} ${item.id}`, json_ld);
       if (yoast_head_json) headOf.set(key, { yoast_head_json, ...(yoast_head && { yoast_head }) });
     }
   const manifest = await readFile(join(snapshot, 'manifest.json'), 'utf8').catch(() => '');
   return {
     ...knownOf(parsed(manifestSchema, manifest) ?? { embeds: [] }),
     details: (language, event) => details.get(keyOf('events', language, event)),
+    unplanned: (language, id) => unplanned.get(`${language} ${id}`),
     head: (collection, language, item) => headOf.get(keyOf(collection, language, item)),
   };
 }
@@ -358,6 +381,7 @@ export async function readKnown(snapshot: string, { heads = true } = {}): Promis
 export function knownOf({ embeds }: Pick<Manifest, 'embeds'>): Known {
   return {
     details: () => undefined,
+    unplanned: () => undefined,
     head: () => undefined,
     embeds: new Map(embeds.filter(({ title }) => title !== '').map((entry) => [entry.url, entry])),
   };

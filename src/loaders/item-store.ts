@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Redact } from '../api/redaction.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
+import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import {
   digest,
@@ -32,6 +33,8 @@ export type Collected = {
   readonly warnings: string[];
   /** What is known of what bodies embed. */
   readonly embeds: EmbedEntry[];
+  /** Earlier linked data of events that were read anew and had not been as planned, by language and id. */
+  readonly unplanned: Map<string, WireEvent['json_ld']>;
   /** What is to be remembered of the items as the server sent them. */
   readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;
   /** How collections that may be taken from the snapshot before were read, by file name. */
@@ -61,6 +64,7 @@ export function createCollected(
     privateTexts: [],
     warnings: [],
     embeds: [],
+    unplanned: new Map(),
     shapes: new Map(),
     readings: new Map(),
     unavailable: new Set(),

@@ -22,6 +22,7 @@ import {
   type UponSnapshot,
 } from './fetch-context.ts';
 import { modifiedSince } from './incremental.ts';
+import { isUnplanned } from './item-details.ts';
 import {
   type Collected,
   type Items,
@@ -398,9 +399,16 @@ function take<C extends Collection>(
   noteFaults(collected, outcome);
   noteWithheld(collected, outcome);
   const items = storeOf(collected, received.language)[collection];
+  if (collection === 'events') rememberStatus(collected, received.language, id);
   if (item === undefined) items.delete(id);
   else items.set(id, item);
   return id;
+}
+
+/** Lists do not say whether an event takes place: what is known of it is asked for again. */
+function rememberStatus(collected: Collected, language: Language, id: number): void {
+  const json_ld = storeOf(collected, language).events.get(id)?.json_ld;
+  if (isUnplanned(json_ld)) collected.unplanned.set(`${language} ${id}`, json_ld);
 }
 
 /** @throws ListsNeededError where an event has something that no list had */
