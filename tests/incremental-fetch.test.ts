@@ -17,7 +17,7 @@ import {
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import { collectionFiles, type Manifest, recordSchema } from '../src/snapshot/format.ts';
 import { readSnapshot, SnapshotMemory } from '../src/snapshot/read.ts';
-import { sampleEvent, sampleTown } from './support/sample-town.ts';
+import { sampleEvent, sampleTown, sampleVenue } from './support/sample-town.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const { editor } = credentials;
@@ -743,6 +743,29 @@ describe('a snapshot for which only what was named was read', () => {
       '<p>Money is given back.</p>',
       'https://schema.org/EventCancelled',
     ]);
+  });
+
+  test('knows of an event that was not modified whether it took place, when its venue has another name', async () => {
+    const cancelled = 'https://schema.org/EventCancelled';
+    const hall = sampleVenue({ id: 3, venue: 'Hall' });
+    const event = sampleEvent({ id: 1, venue: [3], event_status: cancelled });
+    const polish = sampleEvent({ id: 2, language: 'pl', slug: 'koncert' });
+    await serve(sampleTown({ events: [event, polish], venues: [hall] }));
+    const first = await read({ statusHorizon: 60 });
+    await serve(
+      sampleTown({
+        events: [event, polish],
+        venues: [{ ...hall, venue: 'Great hall', modified: edited }],
+      }),
+    );
+    const order = { ...upon({ venues: [3] }), ...first, memory: new SnapshotMemory() };
+    const single = await read({ upon: order, statusHorizon: 60 });
+    const [item] = (await readSnapshot(single.folder)).items('events', 'en');
+    expect([item?.venue[0]?.venue, item?.json_ld]).toEqual([
+      'Great hall',
+      { eventStatus: cancelled },
+    ]);
+    expect(single.asked.filter(({ pathname }) => /\/events\/\d+$/.test(pathname))).toEqual([]);
   });
 
   test('is the same where this process has read nothing of the one before', async () => {

@@ -76,7 +76,7 @@ function textOf(value: unknown): string {
 const jsonLdSchema = z
   .object({
     eventStatus: z.string().optional().catch(undefined),
-    /** In snapshots: it is from before the event was modified last, and could not be read since. */
+    /** In snapshots: it is from before the event was changed last, and could not be read since. */
     isEarlier: z.literal(true).optional().catch(undefined),
   })
   .optional()

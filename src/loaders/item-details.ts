@@ -52,7 +52,7 @@ export async function fetchEventStatuses(
         (event) =>
           event.status === 'publish' &&
           !isKnown(event, language) &&
-          (wasUnplanned(event, language) || isDue(event, context)),
+          (isInDoubt(event, language) || isDue(event, context)),
       )
       .map(({ id }): Due => ({ language, id }))
       .toArray(),
@@ -85,7 +85,7 @@ export async function fetchEventStatuses(
   }
 
   // Until the server says otherwise a cancelled event stays one, whatever else of it an editor changes.
-  function wasUnplanned(event: WireEvent, language: Language): boolean {
+  function isInDoubt(event: WireEvent, language: Language): boolean {
     const { id, json_ld: present } = event;
     if (config.api.statusHorizon === 0 || (present && !present.isEarlier)) return false;
     const earlier =

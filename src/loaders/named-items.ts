@@ -67,6 +67,7 @@ export async function readNamedItems(
   const { named, manifest } = upon;
   checkNames(named, manifest);
   takeIn(collected, upon);
+  doubtStatuses(collected, named);
   const gone = [
     ...(await readShortLists(context, collected, named)),
     ...(await readItems(context, collected, 'events', {
@@ -398,17 +399,32 @@ function take<C extends Collection>(
     throw new ListsNeededError(`${collection} ${id} is hidden from lists`);
   noteFaults(collected, outcome);
   noteWithheld(collected, outcome);
-  const items = storeOf(collected, received.language)[collection];
-  if (collection === 'events') rememberStatus(collected, received.language, id);
+  const { [collection]: items, events } = storeOf(collected, received.language);
+  const earlier = collection === 'events' ? events.get(id) : undefined;
   if (item === undefined) items.delete(id);
   else items.set(id, item);
+  if (earlier) keepStatus(collected, received.language, earlier);
   return id;
 }
 
-/** Lists do not say whether an event takes place: what is known of it is asked for again. */
-function rememberStatus(collected: Collected, language: Language, id: number): void {
-  const json_ld = storeOf(collected, language).events.get(id)?.json_ld;
-  if (isUnplanned(json_ld)) collected.unplanned.set(`${language} ${id}`, json_ld);
+/** What was known of whether named events take place is asked for again, though they were not modified. */
+function doubtStatuses({ stores }: Collected, { events: ids }: NamedItems): void {
+  for (const { events } of stores.values())
+    for (const id of ids) {
+      const event = events.get(id);
+      if (event?.json_ld)
+        events.set(id, { ...event, json_ld: { ...event.json_ld, isEarlier: true } });
+    }
+}
+
+/** Lists do not say whether an event takes place: what was known of it holds as long as it is not modified. */
+function keepStatus(collected: Collected, language: Language, earlier: WireEvent): void {
+  const { id, json_ld, modified_utc } = earlier;
+  const { events } = storeOf(collected, language);
+  const event = events.get(id);
+  if (event && json_ld && modified_utc !== null && event.modified_utc === modified_utc)
+    events.set(id, { ...event, json_ld });
+  else if (isUnplanned(json_ld)) collected.unplanned.set(`${language} ${id}`, json_ld);
 }
 
 /** @throws ListsNeededError where an event has something that no list had */
