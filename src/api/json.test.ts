@@ -28,6 +28,13 @@ describe('parseJsonBody', () => {
     ['a notice in plain text', 'PHP Warning:  foo() in /srv/x.php on line 3\n{"a":1}', [messages]],
     ['a notice after it', `{"a":1}\n${notice}`, [messages]],
     ['several notices after it', `{"a":1}${notice}${notice}`, [messages]],
+    [
+      'the comments of a cache after it',
+      '{"a":1}\n<!-- Dynamic page generated in 0.2 seconds. -->\n<!-- Cached -- -->\n',
+      [messages],
+    ],
+    ['a notice before and a comment after it', `${notice}{"a":1}<!-- Cached -->`, [messages]],
+    ['a notice and a comment after it', `{"a":1}${notice}<!-- Cached -->`, [messages]],
     ['a mark and a notice', `\uFEFF${notice}{"a":1}`, [messages, mark]],
   ])('reads JSON with %s', (_, body, warnings) => {
     expect(parse(body)).toEqual({ value: { a: 1 }, warnings });
@@ -38,6 +45,8 @@ describe('parseJsonBody', () => {
     ['a notice in the middle', `{"a":\n${notice}1}`],
     ['a page that holds JSON', '<html><script>\n{"a":1}'],
     ['a notice alone', notice],
+    ['half of a text before a comment', '{"a":<!-- Cached -->'],
+    ['a comment alone', '<!-- Cached -->'],
     ['JSON of a million parts', `[${'[],'.repeat(500_000)}1]`],
     ['JSON that is nested very deep', `${'['.repeat(501)}${']'.repeat(501)}`],
   ])('refuses %s', (_, body) => {

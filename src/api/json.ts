@@ -21,7 +21,8 @@ function parse(text: string, { warn, redact }: Pick<JsonAnswer, 'warn' | 'redact
   try {
     return JSON.parse(text);
   } catch {
-    const freed = withoutMessages(text);
+    const bare = withoutComments(text);
+    const freed = parsedMessage(bare) ?? withoutMessages(bare);
     if (!freed) throw notJson(text, redact);
     warn('come with messages of a program on the server, which were left out');
     return freed.value;
@@ -192,6 +193,17 @@ function withoutMessages(text: string): Freed | undefined {
     if (freed) return freed;
   }
   return undefined;
+}
+
+/** Caches and extensions that are made for pages sign what they pass on, JSON too. */
+function withoutComments(text: string): string {
+  let bare = text;
+  while (bare.endsWith('-->')) {
+    const begin = bare.lastIndexOf('<!--');
+    if (begin === -1) break;
+    bare = bare.slice(0, begin).trimEnd();
+  }
+  return bare;
 }
 
 const mostMessages = 10;
