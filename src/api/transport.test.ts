@@ -480,6 +480,20 @@ describe('transport', () => {
       );
     });
 
+    test('without saying how long to wait is given more time after each refusal', async () => {
+      let requests = 0;
+      const { outcome, pauses } = await askOnce(
+        (_, response) => {
+          requests += 1;
+          if (requests < 6) response.writeHead(429).end('<h1>429 Too Many Requests</h1>');
+          else sendJson(response, { fine: true });
+        },
+        { attempts: 2 },
+      );
+      expect(outcome).toEqual({ fine: true });
+      expect(pauses).toEqual([375, 750, 1500, 3000, 6000]);
+    });
+
     test('of files beside that which is read is asked as often as any other', async () => {
       await using own = await startTestServer((_, response) => sendJson(response, { fine: true }));
       await using other = await startTestServer((_, response) =>

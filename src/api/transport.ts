@@ -155,7 +155,7 @@ const longestPause = 10_000;
 /**
  * Tries until it works, fails for good, or there are no tries left. What a server asks by `Retry-After` is obeyed, or the
  * request given up where that is longer than the budget allows. Where a server limits how many requests it takes,
- * and says how long to wait, the budget is the only limit: such an answer says nothing about the request itself. One that
+ * the budget is the only limit: such an answer says nothing about the request itself. One that
  * is down, because it is started anew or something behind it is, is tried as long as all requests may wait for it.
  *
  * @param request.url names the request in errors
@@ -215,7 +215,8 @@ class Pauses {
     const isLimited = this.#knowsLimits && limitsRequests(failure);
     if (isLimited) this.#limited += 1;
     if (!transient) return failure;
-    const times = isLimited ? this.#limited - 1 : attempt - this.#limited;
+    const isTold = isLimited && asked !== undefined;
+    const times = isLimited ? this.#limited - Number(isTold) : attempt - this.#limited;
     const own = times === 0 ? 0 : backoff(times, this.#options.random());
     if (!isLimited && times >= this.#options.attempts) {
       const wait = isDown(failure) ? (this.#outage?.spend(own) ?? 0) : 0;
@@ -229,10 +230,9 @@ class Pauses {
   }
 }
 
-/** Whether a server takes no more requests for now and says when it will (RFC 6585, section 4; RFC 9110, 15.6.4). */
-function limitsRequests({ facts }: RequestFailure): boolean {
-  const isRefusal = facts.status === 429 || facts.status === 503;
-  return isRefusal && facts.transient === true && facts.retryAfter !== undefined;
+/** Whether a server takes no more requests for now (RFC 6585, section 4), or says when it will (RFC 9110, 15.6.4). */
+function limitsRequests({ facts: { status, retryAfter: asked } }: RequestFailure): boolean {
+  return status === 429 || (status === 503 && asked !== undefined);
 }
 
 /** Whether nothing answers at an address, or only what is before the server. */
