@@ -57,7 +57,7 @@ const candidates: readonly unknown[] = [
   { author: [{ name: 'Ewa Edited', slug: 'ewa' }] },
   { width: 40, height: 20, filesize: 77, sizes: {} },
   // Of fields that have all of the above already, after hundreds of edits.
-  ...[7, 'Edited again', [5100], [], {}, '', null],
+  ...[7, 'Edited again', '2026-11-22 09:30:00', [5100], [], {}, '', null],
 ];
 
 /**
