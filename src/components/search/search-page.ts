@@ -8,7 +8,7 @@ import type { offerSuggestions } from './suggestions.ts';
 /** Milliseconds without a key press after which the words are looked for. */
 const pause = 250;
 
-const form = document.querySelector<HTMLFormElement>('form[data-search]');
+const form = document.querySelector<HTMLFormElement>('[data-search]');
 const field = form?.querySelector<HTMLInputElement>('[name=q]');
 if (form && field) startSearch(form, field);
 
@@ -37,8 +37,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   if (!(location.search + location.hash) && document.activeElement === document.body)
     field.focus({ preventScroll: true });
 
-  form.addEventListener('input', ({ target }) => {
-    if (target !== field) return;
+  field.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(() => change('replaceState', suggestAnswer), pause);
   });
@@ -74,7 +73,10 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
       near = from;
       void answerForm();
     });
-  addEventListener('popstate', readAddress);
+  // A link within the page changes the address too, and not the question.
+  addEventListener('popstate', () => {
+    if (location.search !== askedAddress()) readAddress();
+  });
 
   function readAddress(): void {
     filters = [];
@@ -83,11 +85,15 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     void answerForm();
   }
 
+  function askedAddress(): string {
+    const question = String(parametersOf(form, filters));
+    return question && `?${question}`;
+  }
+
   /** Puts the question into the address: typing changes it, a choice is a step one can go back. */
   function change(way: 'pushState' | 'replaceState', then?: () => void): void {
     clearTimeout(timer);
-    const question = String(parametersOf(form, filters));
-    const address = question && `?${question}`;
+    const address = askedAddress();
     if (location.search !== address) history[way](null, '', address || location.pathname);
     void answerForm().then((isLast) => isLast && then?.());
   }
@@ -152,13 +158,14 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   function show(words: string, shown?: Results): void {
     results = shown;
     const isNone = shown?.total === 0;
-    const isFound = shown !== undefined && !isNone;
+    const isFound = !!shown?.total;
     // What is found has new places: nothing that was there before moves to them.
-    const fresh = blank?.cloneNode(true);
-    if (fresh) part('results')?.replaceWith(fresh);
+    part('results')?.replaceWith(blank?.cloneNode(true) ?? '');
     part('results')?.toggleAttribute('hidden', !isFound);
-    part('groups')?.append(...(shown?.groups ?? []));
-    if (shown) append(shown.start);
+    if (shown) {
+      part('groups')?.append(...shown.groups);
+      append(shown.start);
+    }
     showFilters(shown?.filters ?? []);
     if (help && lists) {
       if (help.hidden === isNone) help.after(lists);
@@ -236,7 +243,7 @@ function parametersOf(form: HTMLFormElement, filters: readonly Filter[]): URLSea
 }
 
 function fieldsIn(element: Element): readonly (HTMLInputElement | HTMLSelectElement)[] {
-  return Array.from(element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select'));
+  return [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select')];
 }
 
 /** Shows the filters of a form where some are set. */
@@ -270,10 +277,12 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
 
 /** Offers in the form what the lists of the page lead to. */
 function offerChoices(form: HTMLFormElement): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-facet] a')) {
-    const name = link.closest<HTMLElement>('[data-facet]')?.dataset['facet'] ?? '';
-    const slug = decodeURIComponent(link.pathname.split('/').at(-2) ?? '');
-    const select = form.elements.namedItem(name);
-    if (select instanceof HTMLSelectElement) select.add(new Option(link.textContent.trim(), slug));
+  for (const list of document.querySelectorAll<HTMLElement>('[data-facet]')) {
+    const select = form.elements.namedItem(list.dataset['facet'] ?? '');
+    if (!(select instanceof HTMLSelectElement)) continue;
+    for (const { pathname, textContent } of list.querySelectorAll('a')) {
+      const slug = decodeURIComponent(pathname.split('/').at(-2) ?? '');
+      select.add(new Option(textContent.trim(), slug));
+    }
   }
 }
