@@ -48,6 +48,7 @@ test.each([
   ['a text comes in between', `<h2>Access</h2>We have: nothing.${list}`],
   ['the words of a paragraph are not bold', `<p>Access</p>${list}`],
   ['a list has no end', '<h2>Access</h2><ul><li>Lift: yes'],
+  ['a list has no lines', '<h2>Access</h2><ul></ul>'],
   ['lines have no colon', '<h2>Access</h2><p>We have a lift.</p>'],
 ])('nothing is taken where %s', (_, html) => {
   expect(taken(html)).toEqual({ lines: [], left: html });

@@ -71,15 +71,17 @@ function withoutTaken(
   take: (line: LabelledLine) => boolean,
 ): string {
   const lines = html.slice(start, end).split(isList ? /(?=<li\b)/i : /<br\s*\/?>/i);
+  let taken = 0;
   const left = lines.filter((source) => {
     const text = plainText(source);
     const colon = text.indexOf(':');
     if (text === '') return false;
-    return (
-      colon === -1 ||
-      !take({ label: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() })
-    );
+    const line = { label: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() };
+    const isTaken = colon !== -1 && take(line);
+    if (isTaken) taken += 1;
+    return !isTaken;
   });
+  if (taken === 0) return html;
   const before = html.slice(0, left.length === 0 ? heading : start);
   if (left.length === 0) return before + html.slice(behind);
   return before + left.join(isList ? '' : '<br>') + html.slice(end);
