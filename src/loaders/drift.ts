@@ -90,7 +90,7 @@ function count(counted: Count, item: number): void {
   counted.last = item;
 }
 
-function typeOf(value: unknown): JsonType {
+export function typeOf(value: unknown): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const type = typeof value;

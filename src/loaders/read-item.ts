@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { rawId } from '../api/list.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import { itemSchema, type Quarantined } from '../snapshot/format.ts';
+import { typeOf } from './drift.ts';
 
 /** Which item could not be read, where, and why. */
 export type Fault = Omit<Quarantined, 'collection' | 'language'>;
@@ -40,8 +41,8 @@ const embedded: Readonly<Record<string, readonly string[]>> = {
   tags: term,
 };
 
-/** Fields of one item that are left out at most: one that has more of them is something else. */
-const mostDropped = 20;
+/** After so many faults of one item, whole fields are left out, and no more parts of them. */
+const mostParts = 20;
 
 /**
  * Brings an item into its canonical form, without the fields that cannot be read where it can do without them. Of a list
@@ -55,9 +56,10 @@ export function readItem<C extends Collection>(collection: C, raw: unknown): Rea
     const { data, error } = schema.safeParse(item);
     if (!error) return { item: data, dropped };
     const place = deepest(error.issues);
-    const fault = describeFault(place, item);
-    const path = droppable(collection, place.path, item);
-    if (!path || dropped.length >= mostDropped) return { fault, dropped };
+    const fault = describeFault(collection, place, item);
+    const within = dropped.length < mostParts ? place.path : place.path.slice(0, 1);
+    const path = droppable(collection, within, item);
+    if (!path) return { fault, dropped };
     item = without(item, path);
     // What is wrong with a thing is said before that it is wrong without it.
     if (!dropped.some(({ field }) => field.startsWith(`${fault.field}.`))) dropped.push(fault);
@@ -100,10 +102,17 @@ type Issue = z.core.$ZodIssue;
 
 const longestValue = 80;
 
-function describeFault({ path, message }: IssuePlace, item: unknown): Fault {
+/** Of another item inside, which its own answer may withhold, no value is told. */
+function describeFault(
+  collection: Collection,
+  { path, message }: IssuePlace,
+  item: unknown,
+): Fault {
   const value = valueAt(item, path);
-  const text =
-    JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
+  const isOther = collection === 'events' && (path[0] === 'venue' || path[0] === 'organizer');
+  const shown = typeof value === 'string' ? value.slice(0, longestValue) : value;
+  const known = isOther ? `of type ${typeOf(value)}` : JSON.stringify(shown);
+  const text = value === undefined ? 'absent' : known;
   return {
     id: rawId(item) ?? 'unknown',
     field: path.map(String).join('.') || 'the item itself',
