@@ -43,7 +43,7 @@ const errors = {
   unknown: [404, 'rest_post_invalid_id'],
 } as const;
 
-type Answer = 'whole' | 'broken' | 'absent' | Refusing | keyof typeof errors;
+type Answer = 'whole' | 'broken' | 'faulty' | 'absent' | Refusing | keyof typeof errors;
 
 /** What lists, the item's own routes and events that name the item say of it, to everybody and to a login. */
 const routes = ['en', 'pl', 'without texts', 'lately', 'by id', 'by slug', 'within'] as const;
@@ -64,7 +64,7 @@ type Case = {
   readonly isRenamed: boolean;
 };
 
-const inLists: readonly Answer[] = ['absent', 'broken', ...keysOf(refusing)];
+const inLists: readonly Answer[] = ['absent', 'broken', 'faulty', ...keysOf(refusing)];
 const ofItems: readonly Answer[] = [...keysOf(refusing), ...keysOf(errors)];
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
@@ -202,19 +202,29 @@ function codeOf(answer: keyof typeof errors, collection: string): string {
 function item(answer: Exclude<Answer, keyof typeof errors>): Items[number] {
   const change = answer in refusing ? refusing[answer as Refusing] : {};
   const text = `<p>All of the ${mark}.</p>`;
+  // What it can do without.
+  const faulty = answer === 'faulty' && { slug: { of: mark }, website: { of: mark } };
   const name = `The ${mark} party`;
   if (present.collection === 'events')
     return wireEvent({
       ...{ id, title: name, description: text, slug: present.isRenamed ? 'renamed' : 'linked-50' },
       ...{ url: '{{origin}}/event/linked-50/' },
       ...(answer === 'broken' && { start_date: `${mark} o'clock` }),
+      ...faulty,
       ...change,
     });
   const broken = answer === 'broken' ? { date_utc: mark, date_gmt: mark, modified_gmt: mark } : {};
   if (present.collection === 'venues')
-    return wireVenue({ id, venue: name, description: text, ...broken, ...change });
+    return wireVenue({ id, venue: name, description: text, ...broken, ...faulty, ...change });
   if (present.collection === 'organizers')
-    return wireOrganizer({ id, organizer: name, description: text, ...broken, ...change });
+    return wireOrganizer({
+      id,
+      organizer: name,
+      description: text,
+      ...broken,
+      ...faulty,
+      ...change,
+    });
   const body = { rendered: text, protected: false };
   return wirePost({
     id,
@@ -222,6 +232,7 @@ function item(answer: Exclude<Answer, keyof typeof errors>): Items[number] {
     content: body,
     excerpt: body,
     ...broken,
+    ...faulty,
     ...change,
   });
 }
