@@ -72,10 +72,38 @@ afterAll(async () => {
   await mock?.close();
 });
 
+/** The time of an instant in the town, as servers write it. */
+function local(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO('Europe/Warsaw')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+    .replace('T', ' ');
+}
+
+/** A second site, in English alone. */
+async function ownPlace() {
+  const place = mkdtempSync(join(folder, 'other-'));
+  const settings = {
+    ...{ siteUrl: 'https://events.example/', languages: ['en'] },
+    watch: { listen: `127.0.0.1:${await freePort()}` },
+  };
+  const config = join(place, 'site.config.ts');
+  const dist = join(place, 'dist');
+  writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
+  const folders = ['--dist-dir', dist, '--cache-dir', join(place, 'cache')];
+  return { dist, where: ['--config', config, ...folders] };
+}
+
 /** Changes an item as an editor does. */
-async function write(method: string, path: string, fields: object = {}): Promise<unknown> {
+async function write(
+  method: string,
+  path: string,
+  fields: object = {},
+  at = mock,
+): Promise<unknown> {
   const { user, password } = credentials.editor;
-  const answer = await fetch(`${mock.url}/${path}`, {
+  const answer = await fetch(`${at.url}/${path}`, {
     ...{ method, body: JSON.stringify(fields) },
     headers: {
       authorization: `Basic ${btoa(`${user}:${password}`)}`,
@@ -231,12 +259,6 @@ describe('a watcher', () => {
     const end = Temporal.Now.instant()
       .add({ seconds: 4 })
       .round({ smallestUnit: 'second', roundingMode: 'floor' });
-    const local = (instant: Temporal.Instant) =>
-      instant
-        .toZonedDateTimeISO('Europe/Warsaw')
-        .toPlainDateTime()
-        .toString({ smallestUnit: 'second' })
-        .replace('T', ' ');
     const from = watching.here();
     await write('POST', `${events}/3`, {
       ...{ start_date: local(end.subtract({ hours: 2 })), end_date: local(end) },
@@ -252,34 +274,43 @@ describe('a watcher', () => {
   });
 
   test('shows what ended while nobody watched, though the server says nothing new', async () => {
-    const ago = (hours: number) =>
-      present
-        .subtract({ hours })
-        .toZonedDateTimeISO('Europe/Warsaw')
-        .toPlainDateTime()
-        .toString({ smallestUnit: 'second' })
-        .replace('T', ' ');
+    const ago = (hours: number) => local(present.subtract({ hours }));
     const event = sampleEvent({ id: 1, slug: 'short', start_date: ago(2), end_date: ago(1) });
     const other = await startMock({ town: sampleTown({ events: [event] }), now: present });
     await using _ = { [Symbol.asyncDispose]: other.close };
-    const place = mkdtempSync(join(folder, 'unwatched-'));
-    const settings = {
-      ...{ siteUrl: 'https://events.example/', languages: ['en'] },
-      watch: { listen: `127.0.0.1:${await freePort()}` },
-    };
-    const ownConfig = join(place, 'site.config.ts');
-    writeFileSync(ownConfig, `export default ${JSON.stringify(settings)};\n`);
-    const where = [
-      ...['--config', ownConfig, '--dist-dir', join(place, 'dist')],
-      ...['--cache-dir', join(place, 'cache')],
-    ];
+    const { where, dist } = await ownPlace();
     const before = present.subtract({ minutes: 90 }).toString();
     await runScriptWell('build', [...where, '--api-url', other.url, '--now', before]);
-    const home = () => readFileSync(join(place, 'dist/en/index.html'), 'utf8');
+    const home = () => readFileSync(join(dist, 'en/index.html'), 'utf8');
     expect(home()).toContain('/events/short/');
     await using watcher = await startWatcher(where, { ...environment, API_URL: other.url });
     await watcher.line('published');
     expect(home()).not.toContain('/events/short/');
+  });
+
+  test('shows what ended while what is read is refused', async () => {
+    const end = Temporal.Now.instant()
+      .add({ seconds: 8 })
+      .round({ smallestUnit: 'second', roundingMode: 'floor' });
+    const times = { start_date: local(end.subtract({ hours: 2 })), end_date: local(end) };
+    const all = Array.from({ length: 9 }, (_, index) =>
+      sampleEvent({ ...times, id: index + 1, slug: `event-${index + 1}` }),
+    );
+    const other = await startMock({ town: sampleTown({ events: all }), now: present });
+    await using _ = { [Symbol.asyncDispose]: other.close };
+    const { where, dist } = await ownPlace();
+    await using watcher = await startWatcher(where, { ...environment, API_URL: other.url });
+    await watcher.line('published');
+    for (let id = 2; id < 10; id++)
+      await write('DELETE', `${events}/${id}?force=true`, undefined, other);
+    await watcher.post('/hook', { changes: [] });
+    expect((await watcher.line('failed'))['exitCode']).toBe(3);
+    const from = watcher.here();
+    // On a machine that is very busy they are over before that is read.
+    if (Temporal.Instant.compare(Temporal.Now.instant(), end) < 0)
+      expect(await watcher.line('published', undefined, from)).toMatchObject({ for: 'moment' });
+    expect(readFileSync(join(dist, 'en/index.html'), 'utf8')).not.toContain('/events/event-1/');
+    expect(readTree(dist)).toHaveProperty(['en/events/event-9/index.html']);
   });
 
   test('is paused by a rollback, says so, and goes on when it is told to', async () => {

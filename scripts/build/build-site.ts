@@ -110,7 +110,8 @@ async function tell(context: BuildContext, order: BuildOrder, report: BuildRepor
     }
     if (report.exitCode !== exitCodes.done) return;
     const { announceChanges } = await import('../report/announce.ts');
-    const isRead = order.snapshot === undefined || order.snapshot === 'latest';
+    const isRead =
+      order.snapshot === undefined || order.snapshot === 'latest' || order.moment === true;
     for (const trouble of await announceChanges(context, isRead)) progress.say(trouble);
   } catch (error) {
     // Why the build failed is what is to be said last.

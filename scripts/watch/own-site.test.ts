@@ -1,11 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { FileSizes } from '../cli/file-sizes.ts';
 import { sitesFolder, writeSiteRecord } from '../sites/sites-folder.ts';
 import { swap } from '../sites/swap.ts';
-import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
+import { builtSnapshot, noteOwnSite, strangeSite } from './own-site.ts';
 
 const name = (hour: string) => `20261120T${hour}0000000Z`;
 
@@ -25,15 +25,23 @@ describe('the site of a watcher', () => {
   });
 
   test('is its own as long as it is there', () => {
-    expect([strangeSite(place), isLatestBuilt(place)]).toEqual([undefined, true]);
+    expect([strangeSite(place), builtSnapshot(place)]).toEqual([undefined, 'one']);
   });
 
   test('is that of a build of the newest snapshot beside it too', () => {
     fetched('two');
     published('11', 'two');
-    expect([strangeSite(place), isLatestBuilt(place)]).toEqual([undefined, false]);
+    expect([strangeSite(place), builtSnapshot(place)]).toEqual([undefined, 'one']);
     noteOwnSite(place);
-    expect(isLatestBuilt(place)).toBe(true);
+    expect(builtSnapshot(place)).toBe('two');
+  });
+
+  test('is of the snapshot that was built, where a later one was refused', () => {
+    fetched('two');
+    noteOwnSite(place, builtSnapshot(place));
+    expect(builtSnapshot(place)).toBe('one');
+    rmSync(join(place.cache.snapshots, 'one'), { recursive: true });
+    expect(builtSnapshot(place)).toBeUndefined();
   });
 
   test('is that of such a build where a later read changed nothing', () => {

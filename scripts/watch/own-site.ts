@@ -26,11 +26,17 @@ const ownSites = createState<OwnSite>(
 
 type Place = { readonly cache: Pick<Cache, 'watch' | 'snapshots'>; readonly dist: string };
 
-/** Notes that the present site is the watcher's own, made of the latest snapshot. */
-export function noteOwnSite({ cache, dist }: Place): void {
+/**
+ * Notes that the present site is the watcher's own.
+ *
+ * @param snapshot name of what it was built of @default the latest one
+ */
+export function noteOwnSite(
+  { cache, dist }: Place,
+  snapshot: string | undefined = latestName(cache.snapshots),
+): void {
   const sites = sitesFolder(dist);
   const site = presentName(sites);
-  const snapshot = latestName(cache.snapshots);
   if (site === undefined || snapshot === undefined) return;
   const own = { folder: sites.dist, site, snapshot };
   const before = ownSites.read(cache.watch);
@@ -67,10 +73,11 @@ export function presentOfSite({ dist }: Pick<Place, 'dist'>): Temporal.Instant |
 }
 
 /**
- * Whether the latest snapshot was built, so that building it again changes only what the present
- * decides.
+ * Name of the snapshot that was built last, so that building it again changes only what the present
+ * decides; undefined where it is not known or not there any more. A later one was refused.
  */
-export function isLatestBuilt({ cache, dist }: Place): boolean {
+export function builtSnapshot({ cache, dist }: Place): string | undefined {
   const own = ownSites.read(cache.watch);
-  return own?.folder === sitesFolder(dist).dist && own.snapshot === latestName(cache.snapshots);
+  const isKept = own !== undefined && snapshotNames(cache.snapshots).includes(own.snapshot);
+  return isKept && own.folder === sitesFolder(dist).dist ? own.snapshot : undefined;
 }

@@ -20,7 +20,7 @@ import { disagreements } from './disagreements.ts';
 import { type Hook, type HookChange, namedItems, olderThanNamed, reachesOthers } from './hooks.ts';
 import { nextInstantOf } from './instants.ts';
 import type { WatcherOrder } from './listener.ts';
-import { isLatestBuilt, noteOwnSite, presentOfSite, strangeSite } from './own-site.ts';
+import { builtSnapshot, noteOwnSite, presentOfSite, strangeSite } from './own-site.ts';
 import type { Log } from './watch-log.ts';
 
 /**
@@ -331,12 +331,13 @@ export class Watcher {
       const report = await withCacheLock(context, async () => {
         this.#lookAtSite();
         if (this.#pause !== undefined) return undefined;
-        if (work.kind === 'moment' && !isLatestBuilt(this.#place)) return undefined;
+        const snapshot = work.kind === 'moment' ? builtSnapshot(this.#place) : undefined;
+        if (work.kind === 'moment' && snapshot === undefined) return undefined;
         const before = memory.fetched;
-        const built = await buildSite(context, { ...orderOf(work), memory, whole });
+        const built = await buildSite(context, { ...orderOf(work, snapshot), memory, whole });
         this.#confirm(before, memory.fetched);
         if (whole) this.#isWhole = false;
-        noteOwnSite(this.#place);
+        noteOwnSite(this.#place, snapshot);
         if (!this.#agenda.isAsked) memory.writeDown(context.cache);
         return built;
       });
@@ -491,9 +492,10 @@ export class Watcher {
   }
 }
 
-function orderOf(work: Task): Parameters<typeof buildSite>[1] {
+/** @param snapshot what is built where only the present is another */
+function orderOf(work: Task, snapshot: string | undefined): Parameters<typeof buildSite>[1] {
   const order = { acceptShrink: false, whole: false, tells: true };
-  if (work.kind === 'moment') return { ...order, snapshot: 'latest', moment: true };
+  if (work.kind === 'moment') return { ...order, snapshot, moment: true };
   const { complete, acceptShrink, lists, changes } = work;
   return { ...order, complete, acceptShrink, named: lists ? undefined : namedItems(changes) };
 }
