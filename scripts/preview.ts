@@ -17,6 +17,7 @@ import {
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, someSettings } from './cli/settings.ts';
 import { fetchStage } from './snapshots/fetch-stage.ts';
+import { fetchWarnings } from './snapshots/snapshot-store.ts';
 
 const options = {
   drafts: flag('read the server again, with drafts and with items that are pending or scheduled'),
@@ -110,7 +111,7 @@ async function buildPreview(context: BuildContext): Promise<void> {
       })),
       ...withheld,
     ].map((one) => `${one.collection} ${one.id} (${one.language}) is left out: ${one.reason}.`);
-    for (const warning of [...leftOut, ...fetched.manifest.warnings, ...warnings])
+    for (const warning of [...leftOut, ...fetchWarnings(fetched.manifest), ...warnings])
       own.progress.say(warning);
   });
 }

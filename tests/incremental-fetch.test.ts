@@ -317,6 +317,17 @@ describe('a snapshot for which only what was modified was read', () => {
     expect(manifest.shapes.posts).toEqual(before.manifest.shapes.posts);
   });
 
+  test('says of what was taken over which fields it is without', async () => {
+    const overrides = { excerpt: { rendered: 7, protected: false } };
+    await serve(changePost(() => ({ overrides }))(town));
+    const broken = await read({ at: now });
+    const narrow = await read({ previous: broken });
+    expect(broken.manifest.dropped).toMatchObject([
+      { collection: 'posts', field: 'excerpt.rendered', value: '7' },
+    ]);
+    expect(narrow.manifest.dropped).toEqual(broken.manifest.dropped);
+  });
+
   const bent: Readonly<
     Record<string, readonly [bend: (query: URLSearchParams) => void, whole: boolean]>
   > = {
@@ -766,6 +777,30 @@ describe('a snapshot for which only what was named was read', () => {
       { eventStatus: cancelled },
     ]);
     expect(single.asked.filter(({ pathname }) => /\/events\/\d+$/.test(pathname))).toEqual([]);
+  });
+
+  test('says which fields items are without now, and nothing of what is withheld', async () => {
+    const broken = (id: number, fields = {}) =>
+      sampleEvent({ id, overrides: { website: { of: id } }, ...fields });
+    const polish = sampleEvent({ id: 4, language: 'pl', slug: 'koncert' });
+    await serve(sampleTown({ events: [broken(1), broken(2), broken(3), polish] }));
+    const first = await read();
+    const idsOf = ({ manifest }: Read) => manifest.dropped.map(({ id }) => id);
+    expect(idsOf(first)).toEqual(['1', '2', '3']);
+    await serve(
+      sampleTown({
+        events: [
+          sampleEvent({ id: 1, modified: edited }),
+          broken(2, { status: 'private', modified: edited }),
+          broken(3),
+          polish,
+        ],
+      }),
+    );
+    const order = { ...upon({ events: [1, 2] }), ...first, memory: new SnapshotMemory() };
+    const single = await read({ upon: order, published: first });
+    expect(idsOf(single)).toEqual(['3']);
+    expect(readFileSync(join(single.folder, 'manifest.json'), 'utf8')).not.toContain('"of":2');
   });
 
   test('is the same where this process has read nothing of the one before', async () => {

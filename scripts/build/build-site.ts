@@ -28,6 +28,7 @@ import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
 import {
   checkDigests,
   collectedCounts,
+  fetchWarnings,
   namedSnapshot,
   publicSnapshot,
   readManifest,
@@ -139,7 +140,7 @@ async function runStages(
     ...snapshotFindings(folder, manifest, history.builds.at(-1)),
     sizes: history.sizes,
     drift: driftSince(cache, manifest.shapes),
-    warnings: [...left, ...manifest.warnings, ...settingsWarnings(settings.config)],
+    warnings: [...left, ...fetchWarnings(manifest), ...settingsWarnings(settings.config)],
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
-import { packagesFile } from '../../src/snapshot/format.ts';
+import { type Manifest, packagesFile } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
 import { filesOfTheme, packagesOfSite, placeTheme } from '../cli/read-theme.ts';
 import { projectFolder, publicFiles, type Settings, sourceFiles } from '../cli/settings.ts';
@@ -25,7 +25,7 @@ export function inputsDigest(source: {
 }): string {
   const { snapshot, history, program, settings } = source;
   const manifest = readManifest(snapshot);
-  const { fetched, warnings: _, shapes: __, reading: ___, upon: ____, ...content } = manifest;
+  const content = Object.entries(manifest).filter(([name]) => !ofReading.has(name));
   const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
   const timeZone = siteTimeZone(settings.config, manifest.root);
   const dayOf = (instant: Temporal.Instant) =>
@@ -34,12 +34,17 @@ export function inputsDigest(source: {
   const parts = [
     program,
     dayOf(settings.now),
-    isUndecided(history, owner) ? fetched : dayOf(Temporal.Instant.from(fetched)),
+    isUndecided(history, owner) ? manifest.fetched : dayOf(Temporal.Instant.from(manifest.fetched)),
     JSON.stringify(content),
     existsSync(record) ? readFileSync(record, 'utf8') : '',
   ];
   return hash('sha256', JSON.stringify(parts), 'hex');
 }
+
+/** What a manifest says of how the server was read, and not of what it has. */
+const ofReading: ReadonlySet<string> = new Set<keyof Manifest>([
+  ...(['fetched', 'warnings', 'dropped', 'shapes', 'reading', 'upon'] as const),
+]);
 
 /** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
 const projectFiles = ['astro.config.mjs', 'package.json', 'tsconfig.json'];

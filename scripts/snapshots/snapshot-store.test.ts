@@ -18,6 +18,7 @@ import {
   checkDigests,
   collectedCounts,
   evictFiles,
+  fetchWarnings,
   keepSnapshot,
   latestSnapshot,
   namedSnapshot,
@@ -94,6 +95,20 @@ test('removes nothing while a snapshot cannot be read', () => {
 
 test('has nothing to do where nothing is stored', () => {
   expect(evictFiles(cacheLayout(join(temporaryFolder(), 'none')))).toBe(0);
+});
+
+test('what a fetch warned of names fields that items are shown without, one field in one sentence', () => {
+  const field = { field: 'image.url', reason: 'Invalid input' };
+  const dropped: Manifest['dropped'] = [
+    { ...field, collection: 'events', language: 'en', id: '1', value: '7' },
+    { ...field, collection: 'events', language: 'pl', id: '2', value: '{}' },
+    { ...field, collection: 'events', language: 'pl', id: '2', field: 'tags.1.id', value: '"x"' },
+  ];
+  expect(fetchWarnings({ warnings: ['A warning.'], dropped })).toEqual([
+    'A warning.',
+    'events: items shown without their "image.url", which cannot be read: 1 (en, 7), 2 (pl, {}).',
+    'events: items shown without their "tags[].id", which cannot be read: 2 (pl, "x").',
+  ]);
 });
 
 describe('snapshot store', () => {

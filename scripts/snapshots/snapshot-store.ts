@@ -10,6 +10,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Collection } from '../../src/contract/collections.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { groupWarnings } from '../../src/loaders/fetch-context.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import {
   collectionEntries,
@@ -314,6 +315,22 @@ export function withheldSince(
 
 function keyOf({ collection, language, id }: Withheld): string {
   return `${collection} ${language} ${id}`;
+}
+
+/** What a fetch warned of, with the fields that items are shown without: those of one field in one sentence. */
+export function fetchWarnings({
+  warnings,
+  dropped,
+}: Pick<Manifest, 'warnings' | 'dropped'>): readonly string[] {
+  const grouped = groupWarnings();
+  for (const { collection, language, id, field, value } of dropped) {
+    const name = field.replaceAll(/\.\d+(?=\.|$)/g, '[]');
+    grouped.add(
+      `${collection}: items shown without their "${name}", which cannot be read`,
+      `${id} (${language}, ${value})`,
+    );
+  }
+  return [...warnings, ...grouped.sentences()].toSorted();
 }
 
 /** Says what was left out of an earlier snapshot, by number and id: never by title. Nothing where nothing was. */

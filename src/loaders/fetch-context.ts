@@ -297,6 +297,8 @@ export type PreviousItems = {
   /** When all of the collection was last read: an instant. */
   readonly whole: string;
   readonly fetched: Temporal.Instant;
+  /** Fields that its items are without. */
+  readonly dropped: Manifest['dropped'];
   items(): AsyncIterable<{ readonly id: number; readonly item: unknown }>;
 };
 

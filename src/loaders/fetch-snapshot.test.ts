@@ -251,8 +251,9 @@ describe('fetch snapshot', () => {
         { items: { events: { en: broken } } },
         { config: { languages: ['en'] } },
       );
-      expect(manifest.warnings).toEqual([
-        'events: items shown without their "image.url", which cannot be read: 1 (en, 1), 2 (en, 2).',
+      expect(manifest.dropped).toMatchObject([
+        { collection: 'events', language: 'en', id: '1', field: 'image.url', value: '1' },
+        { collection: 'events', language: 'en', id: '2', field: 'image.url', value: '2' },
       ]);
     });
 

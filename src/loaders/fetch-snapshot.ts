@@ -22,7 +22,6 @@ import {
   type FetchContext,
   type FetchSettings,
   type FindPreviousItems,
-  groupWarnings,
   type PreviousSnapshot,
   type UponSnapshot,
 } from './fetch-context.ts';
@@ -182,13 +181,14 @@ async function describe(
     unavailable: [...collected.unavailable].toSorted(),
     embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
     quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
+    dropped: droppedIn(collected),
     withheld: withheldIn(collected),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     ...(upon && { upon: { listed: upon.manifest.upon?.listed ?? upon.manifest.fetched } }),
     shapes: upon?.manifest.shapes ?? shapesOf(collected, previous?.manifest.shapes),
     warnings: distinct([
       ...(upon?.manifest.warnings ?? []),
-      ...[...collected.warnings, ...droppedWarnings(collected)].map(api.redact),
+      ...collected.warnings.map(api.redact),
       ...api.warnings(),
       ...warnings,
       ...oneSidedWarnings(collected, config.languages),
@@ -205,17 +205,11 @@ export function withheldIn({ withheld }: Pick<Collected, 'withheld'>): Manifest[
   return withheldOnce(withheld).toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
 }
 
-/** Warnings of fields that were left out, those of one field of a collection in one sentence. */
-function droppedWarnings({ dropped }: Pick<Collected, 'dropped'>): readonly string[] {
-  const warnings = groupWarnings();
-  for (const { collection, language, id, field, value } of dropped) {
-    const name = field.replaceAll(/\.\d+(?=\.|$)/g, '[]');
-    warnings.add(
-      `${collection}: items shown without their "${name}", which cannot be read`,
-      `${id} (${language}, ${value})`,
-    );
-  }
-  return warnings.sentences();
+/** Fields that were left out of items that are shown: none of what left the site since it was read. */
+export function droppedIn({ stores, dropped }: Pick<Collected, 'stores' | 'dropped'>) {
+  return dropped
+    .filter(({ collection, language, id }) => stores.get(language)?.[collection].has(Number(id)))
+    .toSorted((a, b) => compareTexts(`${placeOf(a)} ${a.field}`, `${placeOf(b)} ${b.field}`));
 }
 
 type Placed = {

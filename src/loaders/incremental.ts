@@ -13,6 +13,7 @@ import {
   digest,
   itemSchema,
   type Manifest,
+  type Quarantined,
   recordSchema,
   stableJson,
 } from '../snapshot/format.ts';
@@ -75,6 +76,8 @@ export async function listOutcomes<C extends Collection>(
       for await (const { id, item } of previous.items()) {
         if (narrowed.unchanged.has(id)) items.set(id, itemSchema<C>(collection).parse(item));
       }
+      const isUnchanged = ({ id }: Quarantined) => narrowed.unchanged.has(Number(id));
+      collected.dropped.push(...previous.dropped.filter(isUnchanged));
       collected.readings.set(file, { whole: previous.whole, reused: narrowed.unchanged.size });
       return narrowed.read;
     }
@@ -372,7 +375,14 @@ export async function previousItems(
     paths.push(path);
     if (!existsSync(path) || (await fileDigest(path)) !== digest) return undefined;
   }
-  return { whole, fetched: Temporal.Instant.from(manifest.fetched), items: () => itemsIn(paths) };
+  return {
+    whole,
+    fetched: Temporal.Instant.from(manifest.fetched),
+    dropped: manifest.dropped.filter(
+      (one) => one.collection === collection && one.language === language,
+    ),
+    items: () => itemsIn(paths),
+  };
 }
 
 async function* itemsIn(paths: readonly string[]): AsyncIterable<{ id: number; item: unknown }> {

@@ -116,6 +116,7 @@ function takeIn(
   for (const collection of manifest.unavailable) collected.unavailable.add(collection);
   collected.withheld.push(...manifest.withheld);
   collected.quarantined.push(...manifest.quarantined);
+  collected.dropped.push(...manifest.dropped);
   collected.privateTexts.push(...privateTexts);
   const { whole = {}, reused = {} } = manifest.reading ?? {};
   for (const [file, instant] of Object.entries(whole)) {
@@ -397,6 +398,7 @@ function take<C extends Collection>(
     throw new ListsNeededError(`${collection} ${id} is not understood`);
   if (item !== undefined && 'hide_from_listings' in item && item.hide_from_listings)
     throw new ListsNeededError(`${collection} ${id} is hidden from lists`);
+  forgetDropped(collected, collection, received.language, id);
   noteFaults(collected, outcome);
   noteWithheld(collected, outcome);
   const { [collection]: items, events } = storeOf(collected, received.language);
@@ -405,6 +407,20 @@ function take<C extends Collection>(
   else items.set(id, item);
   if (earlier) keepStatus(collected, received.language, earlier);
   return id;
+}
+
+/** What an item is without is what it is without now. */
+function forgetDropped(
+  { dropped }: Collected,
+  collection: Collection,
+  language: Language,
+  itemId: number,
+): void {
+  const others = dropped.filter(
+    (one) =>
+      one.collection !== collection || one.language !== language || Number(one.id) !== itemId,
+  );
+  if (others.length < dropped.length) dropped.splice(0, Infinity, ...others);
 }
 
 /** What was known of whether named events take place is asked for again, though they were not modified. */

@@ -27,12 +27,10 @@ export function leaveOutWithheld(collected: Collected): void {
         collected.withheld.push(entry);
         collected.privateTexts.push(privateTexts(item, entry));
       }
-  for (const faults of [collected.quarantined, collected.dropped]) {
-    const told = faults.filter(
-      ({ collection, id }) => withheld.reasonOf(collection, Number(id)) === undefined,
-    );
-    faults.splice(0, Infinity, ...told);
-  }
+  const readable = collected.quarantined.filter(
+    ({ collection, id }) => withheld.reasonOf(collection, Number(id)) === undefined,
+  );
+  collected.quarantined.splice(0, Infinity, ...readable);
   const addresses = new Set(collected.privateTexts.map(({ address }) => address));
   addresses.delete('');
   for (const store of collected.stores.values()) cleanStore(store, { ...withheld, addresses });

@@ -16,6 +16,7 @@ import { imageAddresses } from './fetch-images.ts';
 import { placesOf } from './fetch-maps.ts';
 import {
   createStagingFolder,
+  droppedIn,
   withheldIn,
   writeCollections,
   writeManifest,
@@ -76,6 +77,8 @@ export async function withholdLater(
       documents,
       maps,
       embeds,
+      quarantined: collected.quarantined,
+      dropped: droppedIn(collected),
       withheld: withheldIn(collected),
     });
     await rename(staging, to);
@@ -99,6 +102,8 @@ function collectedFrom({ manifest, items }: Snapshot): Collected {
     for (const collection of collections) take(store, collection, language);
   for (const collection of manifest.unavailable) collected.unavailable.add(collection);
   collected.withheld.push(...manifest.withheld);
+  collected.quarantined.push(...manifest.quarantined);
+  collected.dropped.push(...manifest.dropped);
   collected.embeds.push(...manifest.embeds);
   return collected;
 }

@@ -102,6 +102,7 @@ describe('read snapshot', () => {
       embeds: [],
       maps: [],
       quarantined: [],
+      dropped: [],
       withheld: [],
       warnings: [],
       shapes: {},
