@@ -247,6 +247,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: slugs of organizers",
       "site: slugs of posts",
       "language: slugs of published dates",
+      "language: slugs of series ever",
       "site: slugs of tags",
       "language: slugs of the series of events",
       "site: slugs of venues",

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { sitePages } from '../kinds/index.ts';
-import { newsArchive } from './news-archive.ts';
+import { feedPlans } from '../outputs/feeds/files.ts';
+import { formerTopics, newsArchive } from './news-archive.ts';
+import { nextHistory } from './published-history.ts';
 
 const town = { id: 5, name: 'Town & people', slug: 'town', sourceUrl: '' };
 const culture = { id: 7, name: 'culture', slug: 'Kultura%20%21', sourceUrl: '' };
@@ -72,4 +74,20 @@ describe('newsArchive', () => {
       ['/en/news/category/town/', '/pl/aktualnosci/kategoria/miasto/', true],
     ]);
   });
+});
+
+test('a topic without news keeps its feeds, which are empty, for as long as the history', () => {
+  const next = { fetched: '', collected: {} };
+  const before = nextHistory(site, next);
+  expect(before.topics).toEqual({ en: [5, 7], pl: [5] });
+  const without = posts.slice(3);
+  const gone = nextHistory(sampleSite({ posts: without, history: before }), next);
+  for (const history of [before, gone]) {
+    const later = sampleSite({ posts: without, history });
+    expect(formerTopics(later, 'en')).toEqual([5, 7]);
+    expect(formerTopics(later, 'pl')).toEqual([]);
+    const feed = feedPlans(later, 'en').find(({ key }) => key === 'news-category-7');
+    expect(feed?.pathOf('atom')).toBe('/en/feeds/news/7.atom');
+    expect(feed?.title).toBe('News');
+  }
 });

@@ -39,6 +39,20 @@ export function newsArchive(site: Site, language: Language): NewsArchive {
   };
 }
 
+/** Ids of the topics that have or had a feed, ascending. */
+export function topicsEver(site: Site, language: Language): readonly number[] {
+  const present = newsArchive(site, language).categories.map(({ category }) => category.id);
+  return [...new Set([...(site.history.topics[language] ?? []), ...present])].toSorted(
+    (one, other) => one - other,
+  );
+}
+
+/** Those that had a feed and have no news any more: their feeds stay, for those who subscribed. */
+export function formerTopics(site: Site, language: Language): readonly number[] {
+  const present = newsArchive(site, language).categories.map(({ category }) => category.id);
+  return topicsEver(site, language).filter((id) => !present.includes(id));
+}
+
 /**
  * The version of a category in another language: that with the same id, or else the same slug. The server does not say
  * which categories of posts are versions of each other.

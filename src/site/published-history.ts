@@ -17,7 +17,8 @@ import { answerOfSite, derivedOfSite, fieldsOfSite, groupsOfSite, partsOfSite } 
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
-import { seriesGroup, seriesSlugOf } from './events/series.ts';
+import { seriesEver, seriesGroup, seriesSlugOf } from './events/series.ts';
+import { topicsEver } from './news-archive.ts';
 import { newestChange } from './order.ts';
 import { addressWordsEver } from './redirects/redirect-table.ts';
 import {
@@ -359,6 +360,18 @@ export function nextHistory(
       ...previous.choices,
       ...Object.fromEntries(
         site.languages.map((language) => [language, choiceNamesEver(site, language)]),
+      ),
+    },
+    series: {
+      ...previous.series,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, seriesEver(site, language)]),
+      ),
+    },
+    topics: {
+      ...previous.topics,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, topicsEver(site, language)]),
       ),
     },
     addressWords: {

@@ -128,7 +128,7 @@ test('what was published last counts as new once more when it comes again, and n
   expect(told(has(event({ id: 1 }), present))).toEqual([]);
 });
 
-test('calendars of years, choices and combinations, cues of categories and words of addresses that there ever were are known, changes and builds as they were', () => {
+test('calendars of years, choices, series and combinations, feeds of topics, cues of categories and words of addresses that there ever were are known, changes and builds as they were', () => {
   const build = {
     at: '2026-11-20T02:00:00Z',
     fetched: '2026-11-20T02:00:00Z',
@@ -140,6 +140,8 @@ test('calendars of years, choices and combinations, cues of categories and words
     builds: [build],
     years: { en: [2025, 2026] },
     choices: { en: ['free'] },
+    series: { en: ['jam'] },
+    topics: { en: [12] },
     combinations: { en: ['b'] },
     addressWords: { en: [inWords('concerts'), inWords('events')] },
     cues: { en: { 3: 1, 4: 2 } },
@@ -149,6 +151,8 @@ test('calendars of years, choices and combinations, cues of categories and words
     builds: [build, { ...build, at: '2026-11-21T02:00:00Z' }],
     years: { en: [2026, 2027], pl: [2026] },
     choices: { en: ['accessible', 'free'] },
+    series: { en: ['club'] },
+    topics: { en: [7] },
     combinations: { en: ['a', 'b'] },
     addressWords: { en: [inWords('concerts'), inWords('events'), inWords('whats-on')] },
     cues: { en: { 3: 1, 4: 2, 9: 3 }, pl: { 5: 1 } },
@@ -158,6 +162,8 @@ test('calendars of years, choices and combinations, cues of categories and words
     builds: [build],
     years: { en: [2025, 2026, 2027], pl: [2026] },
     choices: { en: ['accessible', 'free'] },
+    series: { en: ['club', 'jam'] },
+    topics: { en: [7, 12] },
     combinations: { en: ['a', 'b'] },
     addressWords: { en: [inWords('whats-on'), inWords('concerts'), inWords('events')] },
     cues: { en: { 3: 1, 4: 2, 9: 3 }, pl: { 5: 1 } },

@@ -33,6 +33,8 @@ export function historyAfterRollback(
     removedItems: [...removed, ...added],
     years: joined(earlier.years, latest.years, (a, b) => a - b),
     choices: joined(earlier.choices, latest.choices),
+    series: joined(earlier.series, latest.series),
+    topics: joined(earlier.topics, latest.topics, (a, b) => a - b),
     combinations: joined(earlier.combinations, latest.combinations),
     addressWords: Object.fromEntries(
       Object.keys({ ...earlier.addressWords, ...latest.addressWords }).map((language) => [

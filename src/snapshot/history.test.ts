@@ -83,6 +83,8 @@ const history: History = {
   years: { pl: [2025, 2026] },
   combinations: { pl: ['category-1-free'] },
   choices: { pl: ['free', 'in-lodz'] },
+  series: { pl: ['klub-filmowy'] },
+  topics: { pl: [7, 12] },
   addressWords: { pl: [{ address: { events: 'wydarzenia' }, choices: { free: 'za-darmo' } }] },
   cues: { pl: { 7: 2 } },
 };

@@ -193,6 +193,10 @@ export const historyFileSchema = z.object({
   combinations: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
   /** Names of the facts and cities that have or had a calendar, by language, ascending. */
   choices: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
+  /** Slugs of the series that have or had a calendar, by language, ascending. */
+  series: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
+  /** Ids of the topics of the news that have or had a feed, by language, ascending. */
+  topics: z.record(languageSchema, z.array(z.int()).readonly()).default({}),
   /**
    * The words that addresses of pages had, by language, the oldest first; the last are the present
    * ones.
@@ -216,6 +220,8 @@ export type History = Readonly<
     | 'years'
     | 'combinations'
     | 'choices'
+    | 'series'
+    | 'topics'
     | 'addressWords'
     | 'cues'
   >
@@ -237,6 +243,8 @@ export const noHistory: History = {
   years: {},
   combinations: {},
   choices: {},
+  series: {},
+  topics: {},
   addressWords: {},
   cues: {},
 };
@@ -344,9 +352,12 @@ function withItems(head: HistoryHead, all: readonly PublishedItem[]): History {
 
 /** All that a head keeps besides its items. */
 function keptOf(history: Omit<History, 'items' | 'removedItems'>) {
-  const { builds, days, sizes, changes, years, combinations, choices, addressWords, cues } =
-    history;
-  return { builds, days, sizes, changes, years, combinations, choices, addressWords, cues };
+  const { builds, days, sizes, changes, ...lasting } = history;
+  const { years, combinations, choices, series, topics, addressWords, cues } = lasting;
+  return {
+    ...{ builds, days, sizes, changes },
+    ...{ years, combinations, choices, series, topics, addressWords, cues },
+  };
 }
 
 function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {

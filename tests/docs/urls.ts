@@ -441,7 +441,7 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'seriesCalendarPath',
         what: 'calendar of a series',
         address: (to, language) => to.seriesCalendarPath(language, '{slug}'),
-        lives: 'subscribed',
+        lives: 'named',
       },
       {
         from: 'combinedCalendarPath',
@@ -495,7 +495,7 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'seriesFeedPath',
         what: 'feed of a series',
         address: (to, language) => inEachFormat(to.seriesFeedPath(language, '{slug}', 'rss')),
-        lives: 'subscribed',
+        lives: 'named',
       },
       {
         from: 'newsCategoryFeedPath',

@@ -15,7 +15,7 @@ import {
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { calendarYears, eventsOfYear, recentEvents } from '../../site/events/event-lists.ts';
-import { seriesGroup, seriesIn } from '../../site/events/series.ts';
+import { formerSeries, seriesGroup, seriesIn } from '../../site/events/series.ts';
 import { isGroupKind } from '../../site/published-history.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
@@ -126,6 +126,14 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         page: routes.seriesPath(language, series.slug),
         events: series.events.filter((event) => isRecent.has(event)),
         removedEvents: inGroups(removedEvents, [seriesGroup(series)]),
+      }),
+    ),
+    ...formerSeries(site, language).map((slug) =>
+      planOf(site, language, {
+        key: `series ${slug}`,
+        path: routes.seriesCalendarPath(language, slug),
+        description: groupAbout,
+        removedEvents: inGroups(removedEvents, [seriesGroup({ slug })]),
       }),
     ),
     ...combinationsOf(site, language).kept.map((combination) =>

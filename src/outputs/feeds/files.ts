@@ -11,8 +11,8 @@ import {
   formerChoices,
   lastingChoices,
 } from '../../site/events/choices.ts';
-import { seriesIn } from '../../site/events/series.ts';
-import { newsArchive } from '../../site/news-archive.ts';
+import { formerSeries, seriesIn } from '../../site/events/series.ts';
+import { formerTopics, newsArchive } from '../../site/news-archive.ts';
 import { newest } from '../../site/order.ts';
 import type { Site } from '../../site/site.ts';
 import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
@@ -242,6 +242,16 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         ...newest(events),
       }),
     ),
+    ...formerSeries(site, language).map(
+      (slug): FeedPlan => ({
+        key: `series-${slug}`,
+        title: words.events,
+        description: said.seriesAbout,
+        page: routes.sectionPath(language, 'series'),
+        pathOf: (format) => routes.seriesFeedPath(language, slug, format),
+        entries: () => [],
+      }),
+    ),
     ...newsArchive(site, language).categories.map(
       ({ category, posts }): FeedPlan => ({
         key: `news-category-${category.id}`,
@@ -250,6 +260,16 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         page: routes.newsCategoryPath(language, category.slug),
         pathOf: (format) => routes.newsCategoryFeedPath(language, category.id, format),
         ...newest(posts),
+      }),
+    ),
+    ...formerTopics(site, language).map(
+      (id): FeedPlan => ({
+        key: `news-category-${id}`,
+        title: words.news,
+        description: said.newsCategoryAbout,
+        page: routes.sectionPath(language, 'news'),
+        pathOf: (format) => routes.newsCategoryFeedPath(language, id, format),
+        entries: () => [],
       }),
     ),
     // Subscribers of what was removed keep a feed that works.

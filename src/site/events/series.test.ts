@@ -3,9 +3,11 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
+import { subscribedCalendars } from '../../outputs/calendar/plans.ts';
+import { feedPlans } from '../../outputs/feeds/files.ts';
 import { type History, noHistory } from '../../snapshot/history.ts';
-import { publishedItems } from '../published-history.ts';
-import { rhythmOf, seriesIn, seriesOf, translatedSeries } from './series.ts';
+import { nextHistory, publishedItems } from '../published-history.ts';
+import { formerSeries, rhythmOf, seriesIn, seriesOf, translatedSeries } from './series.ts';
 
 const date = (id: number, day: string, more: Partial<Event> = {}) =>
   sampleEvent({
@@ -105,6 +107,47 @@ describe('the address of a series', () => {
     const [first, ...others] = jams;
     const renamed = first ? [sampleEvent({ ...first, title: 'Gala' })] : [];
     expect(slugsOf([...renamed, ...others], historyOf(jams))).toEqual([['jam', [2, 3, 4]]]);
+  });
+});
+
+describe('a series that is no more', () => {
+  const next = { fetched: '', collected: {} };
+  const before = nextHistory(sampleSite({ events: jams }), next);
+
+  test('keeps its calendar and its feeds, for as long as the history', () => {
+    const gone = nextHistory(sampleSite({ history: before }), next);
+    const late = sampleSite({ history: gone, now: '2028-11-20T12:00:00Z' });
+    const later = nextHistory(late, next);
+    expect(later.removedItems.filter(({ kind }) => kind === 'event')).toEqual([]);
+    for (const history of [before, gone, later]) {
+      const site = sampleSite({ history });
+      expect(formerSeries(site, 'en')).toEqual(['jam']);
+      expect(subscribedCalendars(site, 'en').find(({ key }) => key === 'series jam')).toMatchObject(
+        { path: '/en/feeds/series/jam.ics', events: [] },
+      );
+      const feed = feedPlans(site, 'en').find(({ key }) => key === 'series-jam');
+      expect(feed?.pathOf('rss')).toBe('/en/feeds/series/jam.rss');
+    }
+  });
+
+  test('tells those who subscribed to it that its dates are cancelled', () => {
+    const cancelledSince = '2026-11-20T02:00:00Z';
+    const removedItems = before.items.map((item) => ({ ...item, cancelledSince }));
+    const site = sampleSite({ history: { ...before, items: [], removedItems } });
+    const plan = subscribedCalendars(site, 'en').find(({ key }) => key === 'series jam');
+    expect(plan?.removedEvents.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('has none while its dates are withheld, nor later, since its slug says what they are called', () => {
+    const withheld = jams.map(({ id }) => ({
+      collection: 'events' as const,
+      language: 'en',
+      id,
+      reason: 'status' as const,
+    }));
+    const site = sampleSite({ history: before, manifest: { withheld } });
+    expect(formerSeries(site, 'en')).toEqual([]);
+    expect(nextHistory(site, next).series).toEqual({ en: [], pl: [] });
   });
 });
 

@@ -27,6 +27,35 @@ export function seriesIn(site: Site, language: Language): readonly Series[] {
   return allSeries(site.in(language));
 }
 
+/**
+ * Slugs of the series that have or had a calendar, ascending. One whose dates must not be public is forgotten: its slug says
+ * what they are called.
+ */
+export function seriesEver(site: Site, language: Language): readonly string[] {
+  return slugsEver(site.in(language));
+}
+
+/** Slugs of those that had a calendar and are no more: their calendars and feeds stay, for those who subscribed. */
+export function formerSeries(site: Site, language: Language): readonly string[] {
+  const present = new Set(seriesIn(site, language).map(({ slug }) => slug));
+  return seriesEver(site, language).filter((slug) => !present.has(slug));
+}
+
+const slugsEver = derivedOfLanguage('slugs of series ever', (local): readonly string[] => {
+  const { site, language } = local;
+  const published = [
+    ...(site.history.series[language] ?? []),
+    ...publishedBySlug.all(local).keys(),
+  ];
+  const withheld = site.removedItems.flatMap((item) =>
+    item.withheld && item.language === language ? slugsIn(item) : [],
+  );
+  const present = allSeries(local).map(({ slug }) => slug);
+  return [...new Set(published).difference(new Set(withheld)).union(new Set(present))].toSorted(
+    compareTexts,
+  );
+});
+
 /** Whether there are series in any language: then each has a list of its own. */
 export function hasSeries(site: Site): boolean {
   return areThereSeries(site);
@@ -239,12 +268,16 @@ function identityOf(events: readonly Event[], published: ReadonlyMap<number, str
 const publishedBySlug = groupsOfLanguage('published dates of series', {
   list: ({ site }) => allPublished(site.history),
   given: ({ language }) => language,
-  keysOf({ kind, language, event }: PublishedItem, own): readonly string[] {
-    if (kind !== 'event' || language !== own) return [];
-    const group = event?.groups.find((one) => one.startsWith(groupPrefix));
-    return group === undefined ? [] : [group.slice(groupPrefix.length)];
-  },
+  keysOf: (item: PublishedItem, own): readonly string[] =>
+    item.language === own ? slugsIn(item) : [],
 });
+
+/** Under which an item was published: one of a date of a series, else none. */
+function slugsIn({ kind, event }: PublishedItem): readonly string[] {
+  if (kind !== 'event') return [];
+  const group = event?.groups.find((one) => one.startsWith(groupPrefix));
+  return group === undefined ? [] : [group.slice(groupPrefix.length)];
+}
 
 /** Slugs of the series that dates were published as, by the ids of these. */
 const publishedSlugs = derivedOfLanguage(
