@@ -59,6 +59,20 @@ test.each([
   expect(sequenceOf(event, item, () => published?.digest ?? '')).toBe(expected);
 });
 
+test.each<readonly [string, Partial<NonNullable<PublishedItem['event']>>, number]>([
+  ['grows with a status that the server told only now', { status: 'cancelled' }, own + 1],
+  ['grows with another time', { start: '2026-11-28T19:00:00+01:00[Europe/Warsaw]' }, own + 1],
+  ['grows with another venue', { venues: ['Tower'] }, own + 1],
+  ['stays when the server says for the first time that it takes place', { status: undefined }, own],
+])('the sequence of an event %s, though nobody dated that', (_what, other, expected) => {
+  const scheduled = sampleEvent({ status: 'scheduled' });
+  const [last] = publishedItems(sampleSite({ events: [scheduled] })).filter(
+    ({ kind }) => kind === 'event',
+  );
+  const item = last?.event && { ...last, event: { ...last.event, sequence: own, ...other } };
+  expect(sequenceOf(scheduled, item, () => last?.digest ?? '')).toBe(expected);
+});
+
 test('without a history it is what the data say', () => {
   expect(sequenceOf(event, undefined, () => '')).toBe(own);
 });

@@ -1,5 +1,7 @@
 import type { Language } from '../contract/language.ts';
+import { sameValue } from '../model/equality.ts';
 import type { Event } from '../model/event.ts';
+import { shownStatus } from '../model/status.ts';
 import { compareTexts, type Snapshot, stableJson, type UnlistedEvent } from '../snapshot/format.ts';
 import {
   allPublished,
@@ -291,17 +293,14 @@ function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: 
 }
 
 function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event']> {
-  const { when, status, venues, organizers, categories, tags, featured, hidden, created, cost } =
-    event;
-  const { start, end, allDay, firstDay, lastDay } = when;
+  const { status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
   const ancestors = categories.flatMap((category) =>
     site.in(event.language).categoryAncestorsOf(category),
   );
   const slug = seriesSlugOf(site, event);
   const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
-    start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
-    end: allDay ? lastDay.toString() : end.toString({ smallestUnit: 'second' }),
+    ...publishedTimes(event),
     ...(status && { status }),
     venues: venues.map(({ name }) => name),
     hidden,
@@ -317,6 +316,13 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
         ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
       ]),
     ],
+  };
+}
+
+function publishedTimes({ when: { start, end, allDay, firstDay, lastDay } }: Event) {
+  return {
+    start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
+    end: allDay ? lastDay.toString() : end.toString({ smallestUnit: 'second' }),
   };
 }
 
@@ -412,7 +418,8 @@ const largest = 2 ** 31 - 1;
 /**
  * Seconds from the writing of an event to its newest change: grows with every change, and is the same without a memory
  * of earlier builds. Where the history has a higher one, because the event had been given up for cancelled and came back,
- * it grows from there.
+ * it grows from there. It grows too where what readers go by is another and no change is dated, as with a status that the
+ * server tells of what is soon only.
  *
  * @param before the event as it was published last
  * @param digest answers what changes when the event does
@@ -425,16 +432,24 @@ export function sequenceOf(
   const seconds = (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000;
   const own = Math.min(Math.max(Math.floor(seconds), 0), largest);
   if (before?.event === undefined) return own;
-  return Math.min(Math.max(own, following(before, own, digest())), largest);
+  const last = before.event.sequence;
+  // A cancellation had one more than its event.
+  if (before.cancelledSince !== undefined) return Math.min(Math.max(own, last + 2), largest);
+  const isOther =
+    isToldOtherwise(event, before.event) || (last > own && before.digest !== digest());
+  return Math.min(Math.max(own, isOther ? last + 1 : last), largest);
 }
 
-/** The least that may follow what was published last. A cancellation had one more than its event. */
-function following(
-  { event, cancelledSince, digest }: PublishedItem,
-  own: number,
-  present: string,
-): number {
-  const last = event?.sequence ?? 0;
-  if (cancelledSince !== undefined) return last + 2;
-  return last <= own || digest === present ? last : last + 1;
+/** Whether readers go by another time, place or status than before. A server that said nothing of a status had it take place. */
+function isToldOtherwise(event: Event, before: NonNullable<PublishedItem['event']>): boolean {
+  const { start, end } = publishedTimes(event);
+  return (
+    shownStatus(event) !== shownStatus({ status: before.status }) ||
+    start !== before.start ||
+    end !== before.end ||
+    !sameValue(
+      event.venues.map(({ name }) => name),
+      before.venues,
+    )
+  );
 }
