@@ -121,6 +121,29 @@ describe('changesEntries', () => {
     ]);
   });
 
+  test('has every event that is lately found not to take place, however many there are', () => {
+    const cancelled = Array.from({ length: 5 }, (_, id) =>
+      change({ id, what: 'status', to: 'cancelled', at: '2026-11-18T02:00:00Z' }),
+    );
+    const site = sampleSite({
+      config: { feedItems: 2 },
+      changes: [
+        change({ what: 'removed', from: saturday, at: '2026-11-16T02:00:00Z' }),
+        ...cancelled,
+        change({ id: 7, what: 'removed', from: saturday }),
+        change({ id: 8, what: 'venue', to: 'Yard' }),
+        change({ id: 9, what: 'venue', to: 'Yard' }),
+        change({ id: 10, what: 'status', to: 'postponed' }),
+      ],
+    });
+    expect(changesEntries(site, 'en').map(({ id }) => id.split('-').slice(2, 5).join(' '))).toEqual(
+      [
+        ...['7 en removed', '8 en venue', '10 en status'],
+        ...[0, 1, 2, 3, 4].map((id) => `${id} en status`),
+      ],
+    );
+  });
+
   test('leaves out what is new, what is no event, and what is said in another language', () => {
     const site = sampleSite({
       changes: [

@@ -8,6 +8,7 @@ import { withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
+import { isOff } from '../../model/status.ts';
 import { imageSources } from '../../site/asset-paths.ts';
 import { type Participation, participation } from '../../site/events/website-action.ts';
 import type { Site } from '../../site/site.ts';
@@ -126,22 +127,40 @@ const followed: ReadonlySet<Change['what']> = new Set([
   'removed',
 ]);
 
-/** The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. */
+/** Hours before the newest change for which none is left out that takes an event away: readers look once a day at least. */
+const hoursOfEveryLoss = 48;
+
+/**
+ * The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. Where many are
+ * found at once, all that tell of an event which does not take place are kept.
+ */
 export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
   const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));
   const removed = new Map(
     site.removedEventsIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
   );
-  return site.changes
+  const changes = site.changes
     .filter(
       (change) =>
         change.language === language && change.kind === 'event' && followed.has(change.what),
     )
-    .toSorted((one, other) =>
-      Temporal.Instant.compare(Temporal.Instant.from(other.at), Temporal.Instant.from(one.at)),
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+  const [newest] = changes;
+  const since = newest ? timeOf(newest) - hoursOfEveryLoss * 3_600_000 : 0;
+  return changes
+    .filter(
+      (change, place) =>
+        place < site.config.feedItems || (isLoss(change) && timeOf(change) >= since),
     )
-    .slice(0, site.config.feedItems)
     .map((change) => changeEntry(change, events.get(change.id), removed.get(change.id), site));
+}
+
+function timeOf({ at }: Change): number {
+  return Temporal.Instant.from(at).epochMilliseconds;
+}
+
+function isLoss({ what, to }: Change): boolean {
+  return what === 'removed' || (what === 'status' && isOff(to));
 }
 
 /** @param removed root-relative path of the page that says that the event is no longer listed */
