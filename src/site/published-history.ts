@@ -347,7 +347,7 @@ export function nextHistory(
     Partial<Pick<History, 'days'>> & { readonly size?: SiteSize },
 ): History {
   const { history: previous, now } = site;
-  const items = publishedItems(site);
+  const items = withoutTakenPaths(publishedItems(site));
   const build = { at: now.toString(), counts: countItems(items), ...source };
   return {
     items,
@@ -399,6 +399,16 @@ export function nextHistory(
       ),
     },
   };
+}
+
+/** A path that another item has by now is no former one any more: it leads on from the one that had it last. */
+function withoutTakenPaths(items: readonly PublishedItem[]): readonly PublishedItem[] {
+  const paths = new Set(items.map(({ path }) => path));
+  return items.map((item) =>
+    item.formerPaths.some((path) => paths.has(path))
+      ? { ...item, formerPaths: item.formerPaths.filter((path) => !paths.has(path)) }
+      : item,
+  );
 }
 
 /** The newest size takes the place of an earlier one of its month. */

@@ -117,6 +117,27 @@ test('a page that became the front page, or that of the news, leads there from t
   expect(pageRedirects(site)).toEqual(['/en/about/ → /en/', '/en/blog/ → /en/news/']);
 });
 
+test('an address that several events had leads to the one that had it last', () => {
+  const yearly = (first: string, second: string, history = noHistory) =>
+    sampleSite({
+      history,
+      events: [first, second].map((slug, index) => sampleEvent({ id: index + 1, slug })),
+    });
+  const next = (site: Site) => nextHistory(site, { fetched: '', collected: {} });
+  const ledFrom = (site: Site) =>
+    redirectTable(site).redirects.flatMap(({ from, to }) =>
+      from === '/en/events/fair/' ? [to] : [],
+    );
+  const before = next(yearly('fair-2025', 'fair', next(yearly('fair', 'fair-soon'))));
+  const renamed = yearly('fair-2025', 'fair-2026', before);
+  const later = yearly('fair-2025', 'fair-cancelled', next(renamed));
+  expect([renamed, later].map(ledFrom)).toEqual([
+    ['/en/events/fair-2026/'],
+    ['/en/events/fair-cancelled/'],
+  ]);
+  expect(redirectTable(later).warnings).toEqual([]);
+});
+
 /** Redirects without those of the lists and feeds of the source, none of which is worth a warning. */
 test('calendars, feeds and views that a CMS makes of its addresses lead to those of this site', () => {
   const dance = { id: 3, slug: 'dance', url: 'https://cms.example/events/category/dance/' };
