@@ -125,7 +125,7 @@ type AddressGroup = {
 /** What is said of how long addresses live. */
 const lifetimes = {
   fixed: 'stays',
-  item: 'while the item is public; after a change of its slug the former address leads there',
+  item: 'while the item is public; after a change of its slug or its language the former address leads there',
   permanent: 'while the item is public, whatever its slug',
   linked: 'while a text links to it; its bytes may change',
   list: 'stays; what is on it moves on with time',

@@ -138,6 +138,35 @@ test('an address that several events had leads to the one that had it last', () 
   expect(redirectTable(later).warnings).toEqual([]);
 });
 
+test('an item that is of another language now is found under the addresses that it had', () => {
+  const of = (language: string, history = noHistory) =>
+    sampleSite({
+      history,
+      events: [
+        sampleEvent({ id: 7, language, slug: 'ball' }),
+        sampleEvent({ id: 8, language: language === 'en' ? 'pl' : 'en', slug: 'fair' }),
+        sampleEvent({ id: 9, language: 'en', slug: 'jazz' }),
+      ],
+    });
+  const next = (site: Site) => nextHistory(site, { fetched: '', collected: {} });
+  const moved = of('pl', next(of('en')));
+  const led = (site: Site) =>
+    redirectTable(site).redirects.flatMap(({ from, to }) =>
+      /^\/(?:en\/events|pl\/wydarzenia)\/(?:ball|fair|jazz)/.test(from) ? [`${from} → ${to}`] : [],
+    );
+  const expected = [
+    '/en/events/ball/ → /pl/wydarzenia/ball/',
+    '/pl/wydarzenia/fair/ → /en/events/fair/',
+  ];
+  expect(led(moved).toSorted()).toEqual(expected);
+  expect(led(of('pl', next(moved))).toSorted()).toEqual(expected);
+  expect(led(of('en', next(moved))).toSorted()).toEqual([
+    '/en/events/fair/ → /pl/wydarzenia/fair/',
+    '/pl/wydarzenia/ball/ → /en/events/ball/',
+  ]);
+  expect(redirectTable(moved).warnings).toEqual([]);
+});
+
 /** Redirects without those of the lists and feeds of the source, none of which is worth a warning. */
 test('calendars, feeds and views that a CMS makes of its addresses lead to those of this site', () => {
   const dance = { id: 3, slug: 'dance', url: 'https://cms.example/events/category/dance/' };

@@ -137,17 +137,28 @@ function redirectSources(site: Site): readonly KeyedSource[] {
 
 const formerPaths = derivedOfSite('former addresses of items', (site): readonly KeyedSource[] => {
   const { base } = site.routes;
-  const published = new Map<string, readonly string[]>();
-  for (const { key, paths } of pathsBefore(site)) published.set(key, paths);
+  const published = new Map(pathsBefore(site).map((before) => [before.key, before]));
+  const present = new Map<string, { readonly to: string; readonly language: Language }>();
   const sources: KeyedSource[] = [];
+  const lead = (paths: readonly string[], to: string, language: Language, item: string) => {
+    for (const path of paths) {
+      const from = base + path.slice(1);
+      // Nearly all are where they were.
+      if (from !== to) sources.push(keyed({ from, to, language, name: `${item} (${language})` }));
+    }
+  };
   for (const language of site.languages)
-    for (const { kind, id, key, to } of itemAddresses(site.in(language)))
-      for (const path of published.get(key) ?? []) {
-        const from = base + path.slice(1);
-        // Nearly all are where they were.
-        if (from !== to)
-          sources.push(keyed({ from, to, language, name: `${kind} ${id} (${language})` }));
-      }
+    for (const { kind, id, key, to } of itemAddresses(site.in(language))) {
+      const item = `${kind} ${id}`;
+      lead(published.get(key)?.paths ?? [], to, language, item);
+      published.delete(key);
+      present.getOrInsert(item, { to, language });
+    }
+  // What is of another language now is the same item, and leads there.
+  for (const { item, paths } of published.values()) {
+    const now = present.get(item);
+    if (now) lead(paths, now.to, now.language, item);
+  }
   return sources;
 });
 
@@ -160,7 +171,13 @@ const publishedPaths = fieldsOfSite('paths of published items', {
 const pathsBefore = partsOfSite('addresses that items had', {
   list: publishedPaths,
   given: () => undefined,
-  partsOf: (item) => [{ key: itemKey(item), paths: [item.path, ...item.formerPaths.toReversed()] }],
+  partsOf: (item) => [
+    {
+      key: itemKey(item),
+      item: `${item.kind} ${item.id}`,
+      paths: [item.path, ...item.formerPaths.toReversed()],
+    },
+  ],
 });
 
 /** The addresses of combined calendars that were removed: each leads to the nearest calendar that holds what it would. */
