@@ -327,7 +327,7 @@ export const ar: Dictionary<keyof Forms> = {
     'fact.easy-language': 'لغة سهلة',
     'fact.accessible': 'مهيّأ للجميع',
     'fact.ages': always('العمر: {from}–{count}'),
-    'fact.agesFrom': 'العمر: {from}+',
+    'fact.agesFrom': always('العمر: {count}+'),
     'fact.languages': 'اللغة: {languages}',
 
     'access.title': 'إمكانية الوصول',

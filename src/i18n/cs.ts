@@ -433,7 +433,12 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
       many: 'Věk: {from}–{count} roku',
       other: 'Věk: {from}–{count} let',
     },
-    'fact.agesFrom': 'Věk: od {from} let',
+    'fact.agesFrom': {
+      one: 'Věk: od {count} roku',
+      few: 'Věk: od {count} let',
+      many: 'Věk: od {count} roku',
+      other: 'Věk: od {count} let',
+    },
     'fact.languages': 'Jazyk: {languages}',
 
     'access.title': 'Přístupnost',

@@ -333,7 +333,7 @@ export const de: Dictionary<'one' | 'other'> = {
     'fact.easy-language': 'Leichte Sprache',
     'fact.accessible': 'Barrierearm',
     'fact.ages': { one: 'Alter: {from}–{count}', other: 'Alter: {from}–{count}' },
-    'fact.agesFrom': 'Ab {from} Jahren',
+    'fact.agesFrom': { one: 'Ab {count} Jahr', other: 'Ab {count} Jahren' },
     'fact.languages': 'Auf {languages}',
 
     'access.title': 'Zugänglichkeit',

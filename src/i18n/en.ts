@@ -311,7 +311,7 @@ export const en = {
     'fact.easy-language': 'Easy language',
     'fact.accessible': 'Accessible',
     'fact.ages': { one: 'Ages {from}–{count}', other: 'Ages {from}–{count}' },
-    'fact.agesFrom': 'Ages {from}+',
+    'fact.agesFrom': { one: 'Ages {count}+', other: 'Ages {count}+' },
     'fact.languages': 'In {languages}',
 
     'access.title': 'Access',

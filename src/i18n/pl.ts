@@ -445,7 +445,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
       many: 'Wiek: {from}–{count} lat',
       other: 'Wiek: {from}–{count} roku',
     },
-    'fact.agesFrom': 'Wiek: od {from} lat',
+    'fact.agesFrom': {
+      one: 'Wiek: od {count} roku',
+      few: 'Wiek: od {count} lat',
+      many: 'Wiek: od {count} lat',
+      other: 'Wiek: od {count} roku',
+    },
     'fact.languages': 'Po {languages}',
 
     'access.title': 'Dostępność i udogodnienia',

@@ -439,7 +439,12 @@ export const uk: Dictionary<'one' | 'few' | 'many' | 'other'> = {
       many: 'Вік: {from}–{count} років',
       other: 'Вік: {from}–{count} року',
     },
-    'fact.agesFrom': 'Вік: {from}+',
+    'fact.agesFrom': {
+      one: 'Вік: {count}+',
+      few: 'Вік: {count}+',
+      many: 'Вік: {count}+',
+      other: 'Вік: {count}+',
+    },
     'fact.languages': 'Мова: {languages}',
 
     'access.title': 'Доступність',

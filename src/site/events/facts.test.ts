@@ -177,6 +177,19 @@ test('a field is told where it was understood, and shown as it is where it was n
   expect(told).toEqual([true, false, true, false, false]);
 });
 
+test.each<[Language, string, string]>([
+  ['pl', '1+', 'Wiek: od 1 roku'],
+  ['pl', '2+', 'Wiek: od 2 lat'],
+  ['pl', '22+', 'Wiek: od 22 lat'],
+  ['en', '1+', 'Ages 1+'],
+])('in %s, from which age on is said in its number: %s', (language, value, label) => {
+  const young = sampleEvent({ language, fields: [{ label: 'Age', value }] });
+  const config = { facts: { ages: { fields: ['Age'] } } };
+  const site = sampleSite({ events: [young], config });
+  const said = glance({ site, language, t: site.translate(language) }, shown(site, young));
+  expect(said.find(({ name }) => name === 'ages')?.label).toBe(label);
+});
+
 test('an event that costs nothing says no price', () => {
   const free = sampleEvent({
     cost: { label: '', free: true, amounts: [], currency: 'PLN' },

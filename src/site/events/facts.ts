@@ -117,7 +117,9 @@ function worded(name: string, label: string): readonly FactData[] {
 }
 
 function agesLabel({ t }: FactWords, { from, to }: Ages): string {
-  return to === undefined ? t('fact.agesFrom', { from }) : t('fact.ages', { from, count: to });
+  return to === undefined
+    ? t('fact.agesFrom', { count: from })
+    : t('fact.ages', { from, count: to });
 }
 
 /** Amounts only: words about the price are on the page of the event. */
