@@ -14,7 +14,7 @@ import {
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
-import { shownStatus, takesPlace } from '../model/status.ts';
+import { shownStatus, takesPlace, venuesToVisit } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { itemLinks } from '../outputs/feeds/links.ts';
 import { eventNodes, eventRelations } from '../outputs/head/json-ld.ts';
@@ -73,10 +73,10 @@ export const eventKind = new Kind({
   title: ({ of }) => of.title,
   windowTitle: (page) => [page.of.title, distinction(page)].filter(Boolean).join(' – '),
   description: () => undefined,
-  describe: ({ when, venues }, _siteName, { site, language }) =>
+  describe: (event, _siteName, { site, language }) =>
     formatSentences([
-      formatWhen(when, language, { siteTimeZone: site.timeZone }),
-      ...venues.map(placeLine),
+      formatWhen(event.when, language, { siteTimeZone: site.timeZone }),
+      ...venuesToVisit(event).map(placeLine),
     ]),
   trail: (page) => itemSteps(page, page.of),
   translation: (site, language, event) => translationOf(site, event, language),

@@ -14,6 +14,7 @@ import {
   websiteOf,
 } from './groups.ts';
 import { type ById, type ItemContext, nameText, toSeoHead } from './item.ts';
+import { venuesToVisit } from './status.ts';
 import { EventTexts } from './texts.ts';
 import { datesOf, whenOf } from './when.ts';
 
@@ -54,7 +55,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
     tags: tags.map(({ slug }) => slug),
     fields: [...fields, ...block.fields],
   };
-  const places = status === 'movedOnline' ? [] : venues.filter((venue) => !isOnlineVenue(venue));
+  const places = venuesToVisit({ status, venues }).filter((venue) => !isOnlineVenue(venue));
   const access = eventAccess(context.facts, {
     ...sourced,
     venues: places.map((venue) => venue.access),

@@ -17,6 +17,14 @@ export function isOff(status: string | undefined): status is 'cancelled' | 'post
   return status === 'cancelled' || status === 'postponed';
 }
 
+/** The venues where people may go to an event: none of one that has moved online. */
+export function venuesToVisit<Venue>({
+  status,
+  venues,
+}: HasStatus & { readonly venues: readonly Venue[] }): readonly Venue[] {
+  return status === 'movedOnline' ? [] : venues;
+}
+
 /** Whether readers are told of a status wherever an event is named, and of its end. */
 export function isAnnounced(
   status: string | undefined,

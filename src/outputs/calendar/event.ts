@@ -14,6 +14,7 @@ import { addedFacts } from '../../model/added.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
+import { venuesToVisit } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
 import { imageSources } from '../../site/asset-paths.ts';
 import { textOfSite } from '../../site/derived.ts';
@@ -180,7 +181,7 @@ function eventData(
     created: utc(event.created),
     ...times(when, timeZone),
     summary: announcedTitle(event, site),
-    location: event.venues.map(addressLine).join('; ') || null,
+    location: venuesToVisit(event).map(addressLine).join('; ') || null,
     categories: categoryNames(event).map((name) => ({ name })),
     organizer: organizer ?? null,
     status: (event.status && statuses[event.status]) ?? null,
@@ -246,7 +247,7 @@ function hasAddress({ email }: Organizer): boolean {
  * (RFC 5545, 3.3.13); CONFERENCE (RFC 7986, 5.11); GEO; and CONTACT for telephones and for those without an address.
  */
 function finished(lines: readonly string[], event: Event, site: Site): readonly string[] {
-  const place = event.venues.find(({ coordinates }) => coordinates)?.coordinates;
+  const place = venuesToVisit(event).find(({ coordinates }) => coordinates)?.coordinates;
   const written = event.organizers.find(hasAddress);
   const url = site.routes.url(site.pathOf(event));
   const words = publishedWords(site.config, event.language).feeds;

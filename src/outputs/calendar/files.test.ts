@@ -99,6 +99,11 @@ describe('the calendar of an event', () => {
     expect(linesOf(text, 'SUMMARY|STATUS')).toEqual([`SUMMARY:${summary}`, `STATUS:${expected}`]);
   });
 
+  test('leads nobody to the venue of an event that has moved online', () => {
+    const text = ownCalendar(sampleEvent({ status: 'movedOnline' }));
+    expect(linesOf(text, 'LOCATION|GEO')).toEqual([]);
+  });
+
   test('is silent on the status where the source is', () => {
     expect(linesOf(ownCalendar(sampleEvent({ status: undefined })), 'STATUS')).toEqual([]);
   });

@@ -117,6 +117,12 @@ describe('calendarLinks', () => {
     }
   });
 
+  test('names no place of an event that has moved online', () => {
+    const links = linksOf(sampleEvent({ status: 'movedOnline' }));
+    expect(links['Google Calendar']).not.toHaveProperty('location');
+    expect(links['Yahoo']).not.toHaveProperty('in_loc');
+  });
+
   test('keeps every title in its place', () => {
     const title = 'A&dates=19990101 #?=/+%20 "<b>"';
     for (const link of Object.values(linksOf(sampleEvent({ title })))) {

@@ -1,4 +1,5 @@
 import type { Event } from '../../model/event.ts';
+import { venuesToVisit } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
 import type { SiteSettings } from '../../site/site.ts';
 import { announcedTitle, placeLine, printableLine } from '../text.ts';
@@ -19,7 +20,7 @@ export function calendarLinks(event: Event, site: SiteSettings): readonly Calend
   const url = encodeURIComponent(site.routes.url(site.pathOf(event)));
   const texts: EntryTexts = {
     title: encodeAtMost(announcedTitle(event, site), 500),
-    place: encodeAtMost(event.venues.map(placeLine).join('; '), 400),
+    place: encodeAtMost(venuesToVisit(event).map(placeLine).join('; '), 400),
     details: [encodeAtMost(printableLine(event.summary), 500), url]
       .filter((text) => text)
       .join('%0A%0A'),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { itemContext } from '../../../tests/support/item-context.ts';
 import { cleanHtml, sampleEvent } from '../../../tests/support/sample-items.ts';
-import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { sampleSite, shown } from '../../../tests/support/sample-site.ts';
 import { cleanHtml as realCleanHtml } from '../../html/clean.ts';
 import type { Change } from '../../snapshot/history.ts';
-import { absoluteHtml, changesEntries } from './entries.ts';
+import { noImageLengths } from '../assets.ts';
+import { absoluteHtml, changesEntries, eventEntry } from './entries.ts';
 
 const page = 'https://town.example/calendar/en/news/moves/';
 
@@ -65,6 +66,15 @@ test('what bodies print as click-to-load previews has that form', () => {
 const saturday =
   '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
+
+test('an event that has moved online is told without the venue where it was to be', () => {
+  const event = sampleEvent({ status: 'movedOnline' });
+  const site = sampleSite({ events: [event] });
+  const { summary } = eventEntry(shown(site, event), site, noImageLengths);
+  expect(summary).toBe(
+    'Saturday 28 November 2026, 18:00–20:00. PLN 25 · Online. Three bands. One night.',
+  );
+});
 
 describe('changesEntries', () => {
   test('shows what became of an event, when it is now, and where', () => {

@@ -8,7 +8,7 @@ import { withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
-import { isOff } from '../../model/status.ts';
+import { isOff, venuesToVisit } from '../../model/status.ts';
 import { imageSources } from '../../site/asset-paths.ts';
 import { type Participation, participation } from '../../site/events/website-action.ts';
 import type { Site } from '../../site/site.ts';
@@ -197,14 +197,15 @@ function changeEntry(
   };
 }
 
-function factsOf({ status, when, language, venues }: Event, site: Site): readonly string[] {
+function factsOf(event: Event, site: Site): readonly string[] {
+  const { status, when, language } = event;
   const date = formatWhen(when, language, { siteTimeZone: site.timeZone });
   const t = pageTranslator(site.config, language);
   const dates =
     status === 'postponed'
       ? [t('event.noDate'), t('event.movedFrom', { from: date })]
       : [capitalized(date, language)];
-  return [...dates, ...venues.map(placeLine)];
+  return [...dates, ...venuesToVisit(event).map(placeLine)];
 }
 
 function pageLink({ action, url }: Participation, { feeds }: PublishedWords): Html {

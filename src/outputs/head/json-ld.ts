@@ -9,7 +9,7 @@ import type { Event } from '../../model/event.ts';
 import { isOnlineVenue, type Organizer, type Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
-import { shownStatus, takesPlace } from '../../model/status.ts';
+import { shownStatus, takesPlace, venuesToVisit } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/asset-paths.ts';
@@ -350,8 +350,8 @@ const statusNames = {
 } as const satisfies Record<EventStatus, string>;
 
 /** The venues that people go to, where an event takes place at such. */
-function placesOf({ status, venues }: Event): readonly Venue[] {
-  return status === 'movedOnline' ? [] : venues.filter((venue) => !isOnlineVenue(venue));
+function placesOf(event: Event): readonly Venue[] {
+  return venuesToVisit(event).filter((venue) => !isOnlineVenue(venue));
 }
 
 /**
