@@ -50,7 +50,7 @@ const uneven = /[^\x20-\x7e\xa1-\u02ff\u2010-\u2027]|^ | $| {2}/;
  * @example 'Cancelled: Night of museums'
  */
 export function announcedTitle(
-  { title, status, language }: Event,
+  { title, status, language }: TitledEvent,
   { config }: Pick<SiteSettings, 'config'>,
   words: Partial<AnnouncedWords> = {},
 ): string {
@@ -59,11 +59,16 @@ export function announcedTitle(
   return `${words[status] ?? publishedWords(config, language).feeds[status]}: ${text}`;
 }
 
-/** The same on paper and pictures, in the words of the site. */
-export function shownTitle(site: Site, event: Event): string {
+/** The same on paper, pictures and where links are shared, in the words of the site. */
+export function shownTitle(
+  site: Pick<SiteSettings, 'config' | 'translate'>,
+  event: TitledEvent,
+): string {
   const cancelled = site.translate(event.language)('status.cancelled');
   return announcedTitle(event, site, { cancelled });
 }
+
+type TitledEvent = Pick<Event, 'title' | 'status' | 'language'>;
 
 type AnnouncedWords = Pick<PublishedWords['feeds'], 'cancelled' | 'postponed' | 'movedOnline'>;
 

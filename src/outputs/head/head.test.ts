@@ -29,6 +29,35 @@ describe('the head of an event', () => {
   const polish = sampleEvent({ language: 'pl', slug: 'wieczor-jazzowy', title: 'Wieczór jazzowy' });
   const site = sampleSite({ config: withoutCards, events: [english, polish] });
 
+  test.each([
+    ['cancelled', 'Cancelled: '],
+    ['postponed', 'Postponed: '],
+    ['movedOnline', 'Online: '],
+    ['rescheduled', ''],
+  ] as const)('says in every title where its link is shared that it is %s', (status, said) => {
+    const titlesOf = (seo = silentHead) => {
+      const event = sampleEvent({ status, seo });
+      const { title, openGraph, xCard } = pageHead(
+        itemPage(sampleSite({ config: withoutCards, events: [event] }), event),
+        words,
+      );
+      const shared = [
+        ...openGraph.map(({ property, content }) => [property, content] as const),
+        ...xCard.map(({ name, content }) => [name, content] as const),
+      ];
+      return [title, ...shared.flatMap(([name, text]) => (/:title$/.test(name) ? [text] : []))];
+    };
+    expect(titlesOf()).toEqual([`${said}Jazz evening – Town calendar`, `${said}Jazz evening`]);
+    const own = { image: undefined, description: undefined };
+    const seo = {
+      ...silentHead,
+      title: 'Jazz!',
+      openGraph: { ...own, title: 'Jazz, shared' },
+      x: { ...own, title: 'Jazz, on X', card: undefined },
+    };
+    expect(titlesOf(seo)).toEqual([`${said}Jazz!`, `${said}Jazz, shared`, `${said}Jazz, on X`]);
+  });
+
   test('names the page, its translation and its feeds', () => {
     const { jsonLd, ...head } = pageHead(itemPage(site, english), words);
     expect(jsonLd).not.toBe('');

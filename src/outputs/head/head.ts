@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { localeOf } from '../../i18n/dictionaries.ts';
 import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
+import { isAnnounced } from '../../model/status.ts';
 import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/asset-paths.ts';
 import type { Item, SiteSettings } from '../../site/site.ts';
@@ -8,6 +9,7 @@ import { writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
 import type { FeedLink } from '../feeds/links.ts';
 import { cardSize } from '../social-card.ts';
+import { shownTitle } from '../text.ts';
 import { type GraphFacts, type HeadWords, type ItemNodes, pageJsonLd } from './json-ld.ts';
 
 /** Put before every title of a preview, in any language. */
@@ -46,12 +48,14 @@ export function headOf(
   const seo = item && 'seo' in item ? item.seo : silentHead;
   const { name } = facts.site;
   const description = writtenDescription(seo.description, item) ?? words.description;
-  const windowTitle =
-    words.title === '' || words.title === name ? name : `${words.title} – ${name}`;
   const page = { item, seo, facts, words: { title: words.title, description }, site };
+  const title = announced(words.title, page);
+  const windowTitle = title === '' || title === name ? name : `${title} – ${name}`;
   return {
     /** Of the window: with the name of the site. */
-    title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle),
+    title:
+      (site.drafts ? previewMark : '') +
+      (seo.title === undefined ? windowTitle : announced(seo.title, page)),
     /** Empty for a page that says nothing. */
     description,
     /** The page itself, unless editors chose another one. */
@@ -85,14 +89,21 @@ type HeadParts = {
   readonly site: SiteSettings;
 };
 
-function openGraph({ item, seo, facts, words, site }: HeadParts): readonly OpenGraphTag[] {
+/** A title with what is not as planned about the event of the page: whoever is sent its link may read no more of it. */
+function announced(title: string, { item, site }: Pick<HeadParts, 'item' | 'site'>): string {
+  if (item?.kind !== 'event' || !isAnnounced(item.status)) return title;
+  return shownTitle(site, { title, status: item.status, language: item.language });
+}
+
+function openGraph(page: HeadParts): readonly OpenGraphTag[] {
+  const { item, seo, facts, words, site } = page;
   const { openGraph: wanted } = seo;
   const { card, language } = facts;
   const image = previewImage(item);
   const post = item?.kind === 'post' ? item : undefined;
   return [
     tag('og:type', post ? 'article' : 'website'),
-    tag('og:title', wanted.title ?? words.title),
+    tag('og:title', announced(wanted.title ?? words.title, page)),
     tag('og:description', writtenDescription(wanted.description, item) ?? words.description),
     tag('og:url', facts.canonical),
     tag('og:site_name', facts.site.name),
@@ -146,14 +157,16 @@ function tag(property: string, content: string): OpenGraphTag {
 type XCardTag = { readonly name: string; readonly content: string };
 
 /** How the page looks where its link is shared on X: as Open Graph says, except where editors said otherwise. */
-function xCard({ item, seo: { x }, facts, site }: HeadParts): readonly XCardTag[] {
+function xCard(page: HeadParts): readonly XCardTag[] {
+  const { item, facts, site } = page;
+  const { x } = page.seo;
   const hasDrawn = !x.image && facts.card !== undefined;
   const image = x.image ?? previewImage(item);
   const isLarge = hasDrawn || (image !== undefined && fillsLargeCard(image, site));
   const own = x.image && imageSources(x.image, site.config, site.routes);
   return [
     { name: 'twitter:card', content: isLarge ? (x.card ?? 'summary_large_image') : 'summary' },
-    { name: 'twitter:title', content: x.title ?? '' },
+    { name: 'twitter:title', content: x.title === undefined ? '' : announced(x.title, page) },
     { name: 'twitter:description', content: writtenDescription(x.description, item) ?? '' },
     { name: 'twitter:image', content: own ? site.routes.url(own.src) : '' },
     { name: 'twitter:image:alt', content: x.image?.alt ?? '' },
