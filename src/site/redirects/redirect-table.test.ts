@@ -5,6 +5,7 @@ import { days } from '../../../tests/support/sample-when.ts';
 import { bareEvent, barePage, barePost, openTown } from '../../../tests/support/small-town.ts';
 import type { Wire } from '../../../tests/support/wire-items.ts';
 import type { PublishedWords } from '../../i18n/published-words.ts';
+import type { Event } from '../../model/event.ts';
 import { type History, noHistory, type PublishedItem } from '../../snapshot/history.ts';
 import { pastPageSizes } from '../events/event-lists.ts';
 import { sitePath } from '../pages.ts';
@@ -165,6 +166,21 @@ test('an item that is of another language now is found under the addresses that 
     '/pl/wydarzenia/ball/ → /en/events/ball/',
   ]);
   expect(redirectTable(moved).warnings).toEqual([]);
+});
+
+test('the pages of a series and of a choice that are no more lead to the list that they were of', () => {
+  const history = { ...noHistory, series: { en: ['jam'] }, choices: { en: ['free', 'in-lodz'] } };
+  const led = (events: readonly Event[]) =>
+    redirectTable(sampleSite({ history, events })).redirects.flatMap(({ from, to }) =>
+      /\/series\/|\/choice\//.test(from) ? [`${from} → ${to}`] : [],
+    );
+  const club = [1, 2, 3].map((id) =>
+    sampleEvent({ id, title: 'Club', when: days(`2026-12-0${id}`) }),
+  );
+  expect([led([]), led(club)]).toEqual([
+    ['/en/events/choice/in-lodz/ → /en/events/', '/en/series/jam/ → /en/events/'],
+    ['/en/events/choice/in-lodz/ → /en/events/', '/en/series/jam/ → /en/series/'],
+  ]);
 });
 
 /** Redirects without those of the lists and feeds of the source, none of which is worth a warning. */

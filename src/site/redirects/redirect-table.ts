@@ -4,9 +4,11 @@ import { publishedWords } from '../../i18n/published-words.ts';
 import { pathInWords, type WordsInAddresses } from '../../routes.ts';
 import { allPublished } from '../../snapshot/history.ts';
 import { derivedOfSite, fieldsOfSite, partsOfSite } from '../derived.ts';
+import { formerChoices } from '../events/choices.ts';
 import { combinationsOf } from '../events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from '../events/event-days.ts';
 import { pastCounts, pastPageSizes } from '../events/event-lists.ts';
+import { formerSeries, hasSeries } from '../events/series.ts';
 import { itemKey, type Site } from '../site.ts';
 import { cmsPaths, cmsViews, itemAddresses } from './cms-redirects.ts';
 import { type KeyedSource, keyed, type RedirectSource, redirectKey } from './redirect-source.ts';
@@ -127,6 +129,7 @@ function redirectSources(site: Site): readonly KeyedSource[] {
     ),
     ...formerPaths(site),
     ...combinationRedirects(site),
+    ...listRedirects(site),
     ...(fromCms ? cmsPaths(site) : []),
     ...pastRedirects(site),
     ...dayRedirects(site),
@@ -195,6 +198,22 @@ const combinationRedirects = derivedOfSite('former combined calendars', (site) =
       }),
     ),
   );
+});
+
+/** The pages of series and choices that were removed: each leads to the list that it was of. */
+const listRedirects = derivedOfSite('former series and choices', (site) => {
+  const { routes } = site;
+  return site.languages.flatMap((language) => {
+    const events = routes.sectionPath(language, 'events');
+    const series = hasSeries(site) ? routes.sectionPath(language, 'series') : events;
+    return [
+      ...formerChoices(site, language).map(({ name }) => [
+        routes.choicePath(language, name),
+        events,
+      ]),
+      ...formerSeries(site, language).map((slug) => [routes.seriesPath(language, slug), series]),
+    ].map(([from = '', to = '']) => keyed({ from, to, language, name: `a list (${language})` }));
+  });
 });
 
 /**
