@@ -61,7 +61,7 @@ const atomForm: Form = {
   name: asXml,
   title: asXml,
   summary: (text) => shield(withoutWordLanguages(text)),
-  html: shield,
+  html: shieldHtml,
   more: ({ image, author }) => ({
     ...(author && { author: [{ name: asXml(author) }] }),
     ...(image &&
@@ -75,7 +75,7 @@ const jsonForm: Form = {
   name: printableLine,
   title: printableLine,
   summary: (text) => printable(withoutWordLanguages(text)),
-  html: printable,
+  html: (text) => printable(apart(text)),
   more: ({ image, author }) => ({
     ...(image && { image: image.url }),
     ...(author && { author: [{ name: printableLine(author) }] }),
@@ -87,8 +87,8 @@ function rssForm({ author: publisher, language }: FeedProperties): Form {
   return {
     name: asXml,
     title: asXml,
-    summary: (text) => shield(withWordLanguages(escapeHtml(text), language)),
-    html: shield,
+    summary: (text) => shieldHtml(withWordLanguages(escapeHtml(text), language)),
+    html: shieldHtml,
     more: ({ image, author }) => ({
       extensions: [{ name: 'dc:creator', objects: { _text: asXml(author ?? publisher) } }],
       ...(image?.length === undefined
@@ -240,6 +240,15 @@ function shield(text: string): string {
     (shielded, [character, shape]) => shielded.replaceAll(character, shape),
     printable(text),
   );
+}
+
+function shieldHtml(text: string): string {
+  return shield(apart(text));
+}
+
+/** HTML in which no text begins with the mark that is composed (NFC) with the end of a tag: ">" with it is "≯". */
+function apart(text: string): string {
+  return text.replaceAll('>\u0338', '>&#824;');
 }
 
 /** Turns what the writer made of shielded texts into XML: no CDATA sections, every character escaped once. */
