@@ -45,6 +45,9 @@ export const encodingName = `webp-q${imageEncoding.quality}-e${imageEncoding.eff
 
 const mostPixels = 65_000_000;
 
+/** Pixels of a side for which WebP has room. */
+const longestSide = 16_383;
+
 /**
  * What the process does that `startConverter` starts: converts the variants that it is sent, some
  * at once, until its parent ends it or is gone.
@@ -97,12 +100,17 @@ async function convertImage(sharp: Sharp, { original, width }: ImageVariant): Pr
   // What moves keeps moving, unless all its frames are too many pixels to hold.
   const { pages = 1, width: own, height } = await sharp(original).metadata();
   const isAnimation = pages > 1 && pages * own * height <= mostPixels;
-  const image = isAnimation ? sharp(original, { animated: true }) : sharp(original).autoOrient();
+  // Telephones write JPEGs that every browser shows, and that decoders have a warning about.
+  const failOn = 'error';
+  const image = isAnimation
+    ? sharp(original, { failOn, animated: true })
+    : sharp(original, { failOn }).autoOrient();
   return image.resize({ width }).webp(imageEncoding).toBuffer();
 }
 
 function plainArea(sharp: Sharp, { entry, width }: ImageVariant): Promise<Buffer> {
-  const height = Math.max(1, Math.round((entry.height * width) / entry.width));
+  const shown = Math.max(1, Math.round((entry.height * width) / entry.width));
+  const height = Math.min(shown, longestSide);
   return sharp({ create: { width, height, channels: 3, background: entry.color } })
     .webp(imageEncoding)
     .toBuffer();

@@ -63,6 +63,31 @@ test('a plain area of its color stands in for an image that cannot be converted,
   expect(readdirSync(join(folder, 'media'))).toEqual([`${broken}-100.webp`, `${broken}-200.webp`]);
 });
 
+test('a picture of which a decoder has a warning is shown, as browsers show it', async () => {
+  const { order } = await prepare([{ ...entry(large, 240, 120), extension: 'jpg' }]);
+  const picture = await sharp({
+    create: { width: 240, height: 120, channels: 3, background: '#993366' },
+  })
+    .jpeg()
+    .toBuffer();
+  // The last coefficient of a scan, in its header: telephones write 0 there.
+  const scan = picture.indexOf(Buffer.from([0xff, 0xda]));
+  picture[scan + 6 + 2 * picture.readUInt8(scan + 4)] = 0;
+  writeFileSync(join(order.snapshot, 'files', `${large}.jpg`), picture);
+  const { warnings, placements } = await makeImages(order);
+  const { dominant } = await sharp(placements.get(`media/${large}-200.webp`)).stats();
+  expect([warnings, dominant]).toEqual([[], { r: 152, g: 56, b: 104 }]);
+});
+
+test('what is higher than WebP can be is written less wide, and a plain area where that cannot be', async () => {
+  const { order } = await prepare([entry(large, 150, 16_500), entry(small, 1, 16_500)]);
+  const { warnings, placements } = await makeImages(order);
+  expect([[...placements.keys()], warnings]).toEqual([
+    [`media/${large}-100.webp`, `media/${small}-1.webp`],
+    [expect.stringMatching(/b{64}\.png could not be converted .*: a plain area is shown instead$/)],
+  ]);
+});
+
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
 test.skipIf(!canMount)(

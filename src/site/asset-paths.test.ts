@@ -41,7 +41,15 @@ test('an image smaller than every width is written as wide as it is', () => {
 
 test('widths are ascending, each once, whatever the configuration says', () => {
   const unsorted = sampleSite({ config: { images: { widths: [960, 480, 960] } } }).config;
-  expect(imageWidths({ width: 2000 }, unsorted)).toEqual([480, 960]);
+  expect(imageWidths({ width: 2000, height: 1000 }, unsorted)).toEqual([480, 960]);
+});
+
+test.each([
+  ['that WebP has room for', 1080, 20_000, [480]],
+  ['as wide as WebP has room for, where that is less than every width', 600, 32_766, [300]],
+  ['of one pixel at least', 1, 40_000, [1]],
+])('what is very high is written in widths %s', (_what, width, height, expected) => {
+  expect(imageWidths({ width, height }, config)).toEqual(expected);
 });
 
 test('a line of one pixel keeps a height', () => {

@@ -355,16 +355,20 @@ export function imageOfWidth(
     : imageSources(image, config, routes).src;
 }
 
+/** Pixels of a side for which WebP has room: https://developers.google.com/speed/webp/faq */
+const longestSide = 16_383;
+
 /**
  * The widths an image is written in, ascending: those of the configuration that it fills, or its own where it is
- * smaller than all of them.
+ * smaller than all of them. One that would be higher than WebP can be is written less wide.
  */
 export function imageWidths(
-  image: Pick<Image, 'width'>,
+  { width: own, height }: Pick<Image, 'width' | 'height'>,
   { images }: SiteConfig,
 ): readonly number[] {
-  const filled = [...new Set(images.widths)].filter((width) => width <= image.width);
-  return filled.length > 0 ? filled.toSorted((a, b) => a - b) : [image.width];
+  const most = height > longestSide ? Math.max(1, Math.floor((own * longestSide) / height)) : own;
+  const filled = [...new Set(images.widths)].filter((width) => width <= most);
+  return filled.length > 0 ? filled.toSorted((a, b) => a - b) : [most];
 }
 
 const types: Readonly<Record<string, string>> = {
