@@ -337,7 +337,7 @@ const mostFrames = 32;
 /** Undefined where the picture cannot be read. */
 async function framed(file: string): Promise<Pixels | undefined> {
   const sharp = await loadSharp();
-  return await sharp(file)
+  return await sharp(file, { failOn: 'error' })
     .autoOrient()
     .resize({ width: pictureWidth, height: wordsHeight, fit: 'cover' })
     .flatten({ background: '#ffffff' })

@@ -132,13 +132,14 @@ describe('what is announced', () => {
 describe('a message', () => {
   const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/calendar/' });
   const made = (changes: readonly Change[], language: 'en' | 'pl' = 'en') =>
-    announcementOf(changes, language, { config, timeZone });
+    announcementOf(changes, language, { config, timeZone, now });
 
   test('has the words of the page of what changed, and leads to the events', () => {
     expect(made([cancelled, change(2, 'venue', 'New hall', { from: 'Old mill' })])).toEqual({
       language: 'en',
       title: 'What changed',
       url: 'https://town.example/calendar/en/changes/',
+      at: '2026-11-20T11:00:00Z',
       text: `Event 1: cancelled
 https://town.example/calendar/en/events/1/
 
@@ -189,6 +190,7 @@ describe('a channel', () => {
     text: 'Bal: odwołany',
     url: 'https://town.example/',
   };
+  const at = now.toString();
   const id = expect.stringMatching(/^[\da-f]{32}$/);
 
   test.each([
@@ -232,14 +234,31 @@ describe('a channel', () => {
     ['a webhook', 'http://HOST/hook', ['/hook', '', '', { ...said, content: said.text }]],
     ['a webhook with a login', 'http://a:b@HOST/', ['/', 'Basic YTpi', '', expect.anything()]],
   ])('of %s is spoken to as it wants it', async (_what, channel, expected) => {
-    await say(channel.replace('HOST', new URL(server.origin).host), said);
+    await say(channel.replace('HOST', new URL(server.origin).host), { ...said, at });
     expect(asked).toEqual([expected]);
   });
+
+  test.each(['mastodon+http://t0ken@HOST', 'matrix+http://t0ken@HOST/!room:town.example'])(
+    '%s takes the same words of a later build as another message',
+    async (channel) => {
+      const names: unknown[] = [];
+      for (const time of ['11:00', '11:00', '11:20']) {
+        asked = [];
+        await say(channel.replace('HOST', new URL(server.origin).host), {
+          ...said,
+          at: `2026-11-20T${time}:00Z`,
+        });
+        names.push(JSON.stringify(asked));
+      }
+      const [first, repeated, later] = names;
+      expect([repeated === first, later === first]).toEqual([true, false]);
+    },
+  );
 
   test('that does not take it is an error without its address', async () => {
     status = 403;
     const channel = `mastodon+http://t0ken@${new URL(server.origin).host}`;
-    await expect(say(channel, said)).rejects.toThrow(/^it answered 403$/);
+    await expect(say(channel, { ...said, at })).rejects.toThrow(/^it answered 403$/);
   });
 });
 

@@ -112,7 +112,11 @@ const longestText = 500;
 export function announcementOf(
   changes: readonly Change[],
   language: Language,
-  { config, timeZone }: { readonly config: SiteConfig; readonly timeZone: string },
+  {
+    config,
+    timeZone,
+    now,
+  }: { readonly config: SiteConfig; readonly timeZone: string; readonly now: Temporal.Instant },
 ): Announcement {
   const routes = createRoutes(config.siteUrl, config.theme);
   const translate = (one: Language) => siteTranslator(config, one);
@@ -134,7 +138,8 @@ export function announcementOf(
     }
     lines.push(part);
   }
-  return { language, title: t('section.changes'), text: lines.join('\n\n'), url: all };
+  const text = lines.join('\n\n');
+  return { language, title: t('section.changes'), text, url: all, at: now.toString() };
 }
 
 type AnnounceContext = {
@@ -172,7 +177,9 @@ export async function announceChanges(
   const wanted = config.announce.languages ?? config.languages;
   const messages = wanted.flatMap((language) => {
     const changes = decided.found.filter((change) => change.language === language);
-    return changes.length === 0 ? [] : [announcementOf(changes, language, { config, timeZone })];
+    return changes.length === 0
+      ? []
+      : [announcementOf(changes, language, { config, timeZone, now })];
   });
   const troubles = await Promise.all(
     announceTo.flatMap((channel) => messages.map((message) => attempt(channel, message))),

@@ -9,6 +9,8 @@ export type Announcement = {
   readonly text: string;
   /** Where there is more. */
   readonly url: string;
+  /** Instant of the build that says it: the same words at another one are another message. */
+  readonly at: string;
 };
 
 type ChannelRequest = {
@@ -80,7 +82,7 @@ function requestTo(channel: string, said: Announcement): ChannelRequest {
   const address = parseChannel(channel);
   const request = kinds[address?.kind ?? ''];
   if (address !== undefined && request !== undefined)
-    return request(address, said, hash('sha256', said.text, 'hex').slice(0, 32));
+    return request(address, said, hash('sha256', `${said.at} ${said.text}`, 'hex').slice(0, 32));
   const { language, title, text, url } = said;
   return { ...withLoginAside(channel), body: { text, content: text, title, url, language } };
 }
