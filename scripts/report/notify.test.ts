@@ -165,6 +165,31 @@ test('a failed build tells webhook, command and healthcheck, the next of the sam
   expect(again[1]).toContain(`${siteUrl} is well again: nothing changed`);
 });
 
+test('a long reason is cut to what Discord takes of a message, and whole for the others', async () => {
+  const bodies: { text: string; content: string }[] = [];
+  await using listener = await startTestServer(async ({ body }, response) => {
+    bodies.push(JSON.parse(await body()));
+    response.end();
+  });
+  const context = {
+    settings: {
+      webhook: `${listener.origin}/hook`,
+      config: siteConfigSchema.parse({ siteUrl }),
+    },
+    cache: cacheLayout(mkdtempSync(join(inject('runFolder'), 'long-'))),
+  };
+  const problems = Array.from({ length: 20 }, (_, index) => `en/${index}/${'long-'.repeat(20)}`);
+  const long = {
+    ...refused,
+    exitCode: 5,
+    reason: ['It is wrong:', ...problems].join('\n'),
+  } as const;
+  expect(await tellEnd(context, long, Temporal.Now.instant())).toEqual([]);
+  const [{ text, content } = { text: '', content: '' }] = bodies;
+  expect(text).toContain(problems.at(-1));
+  expect([content.length, content.slice(0, -1) === text.slice(0, 1999)]).toEqual([2000, true]);
+});
+
 test('one who cannot be told is named without the address, and told by the next build', async () => {
   let isDeaf = true;
   await using listener = await startTestServer((_request, response) => {

@@ -180,10 +180,15 @@ async function pingHealthcheck(address: string, ended: EndedBuild): Promise<void
   return send(url.href, { method: 'POST', body: ended.reason });
 }
 
+/** Characters of a message that Discord takes; it refuses one of more. */
+const longestContent = 2000;
+
 /** `text` is what Slack and Mattermost show, `content` what Discord does. */
 async function callWebhook(address: string, ended: EndedBuild, { text }: Message): Promise<void> {
   const { outcome, exitCode, reason, siteUrl } = ended;
-  const body = JSON.stringify({ text, content: text, site: siteUrl, outcome, exitCode, reason });
+  const content =
+    text.length > longestContent ? `${text.slice(0, longestContent - 1).toWellFormed()}…` : text;
+  const body = JSON.stringify({ text, content, site: siteUrl, outcome, exitCode, reason });
   return send(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
