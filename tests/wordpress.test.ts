@@ -171,6 +171,15 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
     expect(kept).not.toHaveProperty('public');
   });
 
+  test.each(['tribe_venue', 'tribe_organizer', 'wp_block'])(
+    'asks when a %s was changed, which has no page in the CMS',
+    async (type) => {
+      const changed = { ...event, post_type: type };
+      await request([['transition_post_status', 'publish', 'publish', changed], shutdown]);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
   test.each([
     ['is put into the trash', ['transition_post_status', 'trash', 'publish', event]],
     ['is deleted past the trash', ['before_delete_post', 7, event]],
@@ -256,5 +265,30 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
       },
     );
     expect(options.kalendarium_last).toMatchObject({ code: 0, answer: 'Could not connect' });
+  });
+
+  test.each([
+    [202, 0],
+    [403, 0],
+    [429, 1],
+    [503, 1],
+  ])('after an answer of %i it asks %i times more, a minute later', async (status, more) => {
+    answer = { status, text: '' };
+    const { scheduled } = await request([
+      ['transition_post_status', 'publish', 'publish', event],
+      shutdown,
+    ]);
+    expect(Object.keys(scheduled)).toHaveLength(more);
+    const again = await request([['kalendarium_send'], shutdown]);
+    expect([asked.length, again.scheduled]).toEqual([2, {}]);
+  });
+
+  test('an answer is cut between letters, so that the database takes it', async () => {
+    answer = { status: 403, text: `a${'ż'.repeat(400)}` };
+    const { options } = await request([
+      ['transition_post_status', 'publish', 'publish', event],
+      shutdown,
+    ]);
+    expect(options.kalendarium_last).toMatchObject({ code: 403, answer: `a${'ż'.repeat(299)}` });
   });
 });

@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Kalendarium
  * Description: Asks for the public calendar to be built again when something that it shows is published, changed or removed.
- * Version: 1.1.0
+ * Version: 1.1.1
  * Requires at least: 5.6
  * Requires PHP: 7.4
  * License: MIT
@@ -74,9 +74,12 @@ function menu_changed( $id ) {
 	note_change( 'nav_menu', $id );
 }
 
-/** Whether readers may see items of a type; blocks that several pages share are part of these. */
+/**
+ * Whether readers may see items of a type. Blocks that several pages share are part of these; venues and organizers are
+ * part of events, though the CMS itself has pages of them only with the paid part of The Events Calendar.
+ */
 function is_shown( $type ) {
-	return 'wp_block' === $type || is_post_type_viewable( $type );
+	return in_array( $type, array( 'wp_block', 'tribe_venue', 'tribe_organizer' ), true ) || is_post_type_viewable( $type );
 }
 
 /**
@@ -137,7 +140,11 @@ function send_changes() {
 	if ( function_exists( 'fastcgi_finish_request' ) ) {
 		fastcgi_finish_request();
 	}
-	send( $changes );
+	$code = send( $changes );
+	// Who is restarting or out of breath answers a minute later.
+	if ( ( 0 === $code || 429 === $code || $code >= 500 ) && ! wp_next_scheduled( CRON ) ) {
+		wp_schedule_single_event( time() + max( PAUSE, pause() ), CRON );
+	}
 }
 
 /** A builder that stays makes one build of many requests itself: with 0 each goes out at once. */
@@ -155,6 +162,7 @@ function send_rest() {
  *
  * @param array $changes  of this request, each with kind, id and time of modification (UTC)
  * @param bool  $complete whether everything is to be read whole
+ * @return int status of the answer; 0 where there was none
  */
 function send( array $changes, $complete = false ) {
 	list( $headers, $body ) = message( target(), secret(), $changes, time(), $complete );
@@ -177,11 +185,17 @@ function send( array $changes, $complete = false ) {
 		array(
 			'sent'   => time(),
 			'code'   => $code,
-			'answer' => substr( wp_strip_all_tags( $said ), 0, 300 ),
+			'answer' => beginning( wp_strip_all_tags( $said ) ),
 			'what'   => implode( ', ', array_map( __NAMESPACE__ . '\\name_of', array_slice( $changes, 0, 5 ) ) ),
 		),
 		false
 	);
+	return $code;
+}
+
+/** The beginning of an answer; of one that is not UTF-8, which the database would refuse with all beside it, nothing. */
+function beginning( $text ) {
+	return preg_match( '/^.{0,300}/su', $text, $found ) ? $found[0] : '';
 }
 
 function name_of( array $change ) {

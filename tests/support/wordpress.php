@@ -48,7 +48,12 @@ function get_option( $name, $otherwise = false ) {
 }
 function update_option( $name, $value, $autoload = null ) {
 	global $state;
+	// As the database does of what is not UTF-8.
+	if ( ! preg_match( '//u', serialize( $value ) ) ) {
+		return false;
+	}
 	$state['options'][ $name ] = $value;
+	return true;
 }
 function wp_next_scheduled( $hook ) {
 	global $state;
@@ -98,8 +103,9 @@ function wp_remote_retrieve_body( $answer ) {
 function is_wp_error( $value ) {
 	return $value instanceof WP_Error;
 }
+/** Without the paid part of The Events Calendar. */
 function is_post_type_viewable( $type ) {
-	return in_array( $type, array( 'post', 'page', 'tribe_events', 'tribe_venue', 'tribe_organizer' ), true );
+	return in_array( $type, array( 'post', 'page', 'tribe_events' ), true );
 }
 function is_taxonomy_viewable( $name ) {
 	return in_array( $name, array( 'category', 'post_tag', 'tribe_events_cat' ), true );
