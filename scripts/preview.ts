@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
-import { createRoutes } from '../src/routes.ts';
+import { createRoutes, statusFile } from '../src/routes.ts';
 import { renderStage } from './build/render-stage.ts';
 import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
 import {
@@ -32,7 +32,8 @@ await runCommand(
     name: 'preview',
     summary:
       'Serves the published site on this machine. With --drafts it builds and serves a site that also shows what is not ' +
-      'published yet, marked on every page and in a folder of its own. Ends when it is interrupted.',
+      'published yet, marked on every page and in a folder of its own. Ends when it is interrupted.\n\nExit code 0 then, 2 on ' +
+      'wrong usage or where no site is published, 4 when the server could not be read, 1 otherwise.',
     options,
   },
   async ({
@@ -46,16 +47,18 @@ await runCommand(
     const context = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
     const { settings } = context;
     if (drafts) checkPreview(settings);
-    const { languages } = settings.config;
+    else checkPublished(settings);
+    const { languages, siteUrl: publicUrl } = settings.config;
+    const base = drafts ? '/' : createRoutes(publicUrl).base;
     const server = await serveOnFreePort({
       folder: drafts ? previewFolder(context) : settings.distFolder,
-      base: '/',
-      notFound: notFoundPages(createRoutes('http://localhost/'), languages),
+      base,
+      notFound: notFoundPages(createRoutes(`http://localhost${base}`), languages),
       headers: headerRules(settings.config, drafts),
       host: '127.0.0.1',
       port: parseValue('--port', portSchema, port),
     });
-    const siteUrl = `http://localhost:${server.port}/`;
+    const siteUrl = `http://localhost:${server.port}${base}`;
     try {
       if (drafts)
         await buildPreview({
@@ -114,6 +117,15 @@ async function buildPreview(context: BuildContext): Promise<void> {
     for (const warning of [...leftOut, ...fetchWarnings(fetched.manifest), ...warnings])
       own.progress.say(warning);
   });
+}
+
+/** @throws CommandError where no site is published */
+function checkPublished({ distFolder }: Settings): void {
+  if (existsSync(join(distFolder, statusFile))) return;
+  throw new CommandError(
+    `${distFolder} holds no site. Run "npm run build" first, or name its folder with --dist-dir.`,
+    exitCodes.usage,
+  );
 }
 
 /**

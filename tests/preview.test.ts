@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -142,6 +143,39 @@ test('a preview with drafts asks for a login, and says how to get one', async ()
   expect(stderr).toContain('Make an application password in the profile of an editor');
 });
 
+test('a site under a path of its host is served under that path, as its links have it', async () => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'served-'));
+  const dist = join(folder, 'dist');
+  mkdirSync(join(dist, 'en', '404'), { recursive: true });
+  for (const file of ['status.json', 'en/index.html', 'en/404/index.html'])
+    writeFileSync(join(dist, file), file);
+  await using served = await startPreview(['--port', '0'], {
+    ...{ SITE_URL: 'https://town.example/calendar/', DIST_DIR: dist },
+    CACHE_DIR: join(folder, 'cache'),
+  });
+  const answers = ['en/', 'en/nothing/', '../en/'].map(async (path) => {
+    const answer = await fetch(served.address + path);
+    return [answer.status, await answer.text()];
+  });
+  expect(served.address).toMatch(/^http:\/\/localhost:\d+\/calendar\/$/);
+  expect(await Promise.all(answers)).toEqual([
+    [200, 'en/index.html'],
+    [404, 'en/404/index.html'],
+    [404, 'en/404/index.html'],
+  ]);
+});
+
+test('where no site is published a preview says how to make one', async () => {
+  const dist = join(inject('runFolder'), 'nothing-is-here');
+  const { code, stderr } = await runScript('preview', ['--once', '--port', '0'], {
+    DIST_DIR: dist,
+  });
+  expect([code, stderr]).toEqual([
+    2,
+    `preview: ${dist} holds no site. Run "npm run build" first, or name its folder with --dist-dir.\n`,
+  ]);
+});
+
 /** Runs the command until it prints its address; it ends with the scope. */
 async function startPreview(
   list: readonly string[],
@@ -163,7 +197,7 @@ async function startPreview(
     });
     child.stdout.on('data', (chunk) => {
       said += chunk;
-      const found = /(http:\/\/localhost:\d+\/)en\//.exec(said)?.[1];
+      const found = /(http:\/\/localhost:\d+\/\S*)en\//.exec(said)?.[1];
       if (found) resolve(found);
     });
     child.once('exit', () => reject(new Error(said)));
