@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { statusFile } from '../src/routes.ts';
 import { CommandError, exitCodes, runCommand, text } from './cli/command.ts';
 import { openSettings, someSettings } from './cli/settings.ts';
@@ -22,6 +22,11 @@ await runCommand(
     const to = out === undefined ? `${from}-compressed` : resolve(out);
     if (!existsSync(join(from, statusFile)))
       throw new CommandError(`${from} holds no site. Run "npm run build" first.`, exitCodes.usage);
+    if (isWithin(to, from))
+      throw new CommandError(
+        `${to} is the published site or in it: name another folder with --out.`,
+        exitCodes.usage,
+      );
     if (existsSync(to) && !existsSync(join(to, statusFile)))
       throw new CommandError(
         `${to} holds something else than a site: name another folder with --out.`,
@@ -36,3 +41,7 @@ await runCommand(
     return exitCodes.done;
   },
 );
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,7 +20,7 @@ const leastBytes = 1_000;
 /**
  * Makes a copy of a site with a `.gz` and a `.br` beside each text, which replaces an earlier copy at once.
  *
- * @param order.cache where compressed texts are cached by content
+ * @param order.cache where compressed texts are cached by content, as long as the site has them
  * @returns how many texts there are, and how many of them were compressed this time
  */
 export async function compressFolder(order: {
@@ -33,6 +33,7 @@ export async function compressFolder(order: {
   const files = listFiles(from);
   rmSync(next, { recursive: true, force: true });
   makeFolder(cache);
+  const used = new Set<string>();
   let made = 0;
   let texts = 0;
   await forEachLimit(files, { limit: 4 }, async ([path, size]) => {
@@ -41,18 +42,22 @@ export async function compressFolder(order: {
     linkOrCopy(join(from, path), target);
     if (!isText(path) || size < leastBytes || path === statusFile) return;
     texts += 1;
-    if (await compressFile(target, cache)) made += 1;
+    if (await compressFile(target, cache, used)) made += 1;
   });
   swap(to, next);
+  for (const name of readdirSync(cache)) if (!used.has(name)) rmSync(join(cache, name));
   return { texts, made };
 }
 
-async function compressFile(file: string, cache: string): Promise<boolean> {
+/** @param used receives the names of what it takes from the cache or puts there */
+async function compressFile(file: string, cache: string, used: Set<string>): Promise<boolean> {
   const bytes = readFileSync(file);
   const digest = hash('sha256', bytes, 'hex');
   let made = false;
   for (const [extension, compress] of Object.entries(codings)) {
-    const there = join(cache, `${digest}.${extension}`);
+    const name = `${digest}.${extension}`;
+    const there = join(cache, name);
+    used.add(name);
     if (!existsSync(there)) {
       writeFileAtomic(there, await compress(bytes), { flush: false });
       made = true;
