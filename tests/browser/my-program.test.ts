@@ -65,6 +65,26 @@ test('what the search finds has the star of lists, and keeps the hour at which i
   expect(await page.locator('.results .star').count()).toBe(0);
 });
 
+test('what comes next beside a page is chosen with its own title, date and place', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/en/about-us/team/');
+  const rows = page.locator('aside .brief > li');
+  const [row = '', title = '', place = ''] = await Promise.all([
+    rows.first().locator('time').getAttribute('datetime'),
+    rows.first().locator('.title-link').innerText(),
+    rows.first().locator('.venue').innerText(),
+  ]);
+  await rows.first().locator('.star').click();
+  const kept = await page.evaluate(() =>
+    Object.values(localStorage).flatMap((one) => JSON.parse(one)),
+  );
+  expect(kept).toMatchObject([{ title, start: row, place }]);
+  await open('/en/my-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  expect(await page.getByRole('region', { name: 'Changed since' }).isVisible()).toBe(false);
+  expect(troubles).toEqual([]);
+});
+
 test('what is chosen is not offered again among what comes next, and at its end are all events', async () => {
   const { open, page, troubles } = await visit();
   await open('/en/my-program/');

@@ -42,7 +42,7 @@ export function startStars({ program: key = '', starWords: words = '' }: DOMStri
 export const programChanged = 'kalendarium-program';
 
 function eventOf(element: HTMLElement): Starred {
-  const about = element.closest('article') ?? element;
+  const about = element.closest('article,li') ?? element;
   const text = (selector: string) => about.querySelector(selector)?.textContent.trim() ?? '';
   const link = about.querySelector<HTMLAnchorElement>('a.title-link');
   const time = about.querySelector<HTMLTimeElement>('.poster time') ?? about.querySelector('time');
