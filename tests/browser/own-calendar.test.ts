@@ -142,6 +142,36 @@ test('several categories and a fact are combined on the device, into the program
   expect(troubles).toEqual([]);
 });
 
+test.each([
+  [-30, 'America/Los_Angeles'],
+  [30, 'Pacific/Auckland'],
+])(
+  'a whole day is to come until it ends where the site is: %i minutes from its midnight',
+  async (minutes, timezoneId) => {
+    const { open, page, readAt } = await visit({ timezoneId });
+    await open('/en/subscribe/your-own/');
+    const box = page
+      .getByRole('region', { name: 'Several at once' })
+      .getByRole('group', { name: 'Categories' })
+      .getByRole('checkbox', { name: 'Exhibitions' });
+    const text = await (await page.request.get(await box.inputValue())).text();
+    const events = calendarReaders[0]?.read(text) ?? [];
+    const lastDays = events.filter(
+      ({ start, end = '' }) => !start.includes('T') && end > '2026-11-21',
+    );
+    const [{ end = '', summary = '' } = {}] = lastDays.toSorted((one, other) =>
+      (one.end ?? '') < (other.end ?? '') ? -1 : 1,
+    );
+    const midnight = Temporal.PlainDate.from(end).toZonedDateTime('Europe/Warsaw');
+    await readAt(midnight.add({ minutes }).toInstant().toString());
+    await open('/en/subscribe/your-own/');
+    await box.check();
+    const found = page.locator('[data-part="found"]');
+    await found.getByRole('link').first().waitFor();
+    expect(await found.getByRole('link', { name: summary }).count()).toBe(minutes < 0 ? 1 : 0);
+  },
+);
+
 test('where the site has a calendar of exactly what is ticked, that is offered', async () => {
   const { open, page, troubles } = await visit();
   await open('/en/subscribe/your-own/');

@@ -149,9 +149,12 @@ function conditionOf(
     });
 }
 
+/** Of a whole day, by the day of the site. */
 function isToCome({ start, end }: CalendarEntry): boolean {
-  const until = Date.parse(end) || Date.parse(start) + (start.includes('T') ? 0 : 86_400_000);
-  return until > Date.now();
+  const now = start.includes('T')
+    ? new Date().toISOString()
+    : (document.documentElement.dataset['today'] ?? '');
+  return (end || start) > now;
 }
 
 function byStart(one: CalendarEntry, other: CalendarEntry): number {
