@@ -804,6 +804,7 @@ export const ar: Dictionary<keyof Forms> = {
     'program.changed': 'تغيّر منذ زيارتك الأخيرة',
     'program.cancelled': '{title}: أُلغيت هذه الفعالية ولن تُقام.',
     'program.postponed': '{title}: أُجّلت هذه الفعالية. الموعد الجديد غير معروف بعد.',
+    'program.restored': '{title}: ستُقام هذه الفعالية رغم ذلك.',
     'program.moved': '{title}: لهذه الفعالية موعد جديد، {now}. سابقًا: {before}.',
     'program.elsewhere': '{title}: لهذه الفعالية مكان جديد، {now}.',
     'program.gone': '{title}: لم تعد هذه الفعالية في التقويم.',

@@ -1000,6 +1000,7 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'program.changed': 'Změny od vaší poslední návštěvy',
     'program.cancelled': '{title}: tato akce je zrušena a neuskuteční se.',
     'program.postponed': '{title}: tato akce je odložena. Nový termín zatím není znám.',
+    'program.restored': '{title}: tato akce se přece jen koná.',
     'program.moved': '{title}: tato akce má nový termín, {now}. Původní termín: {before}.',
     'program.elsewhere': '{title}: tato akce má nové místo, {now}.',
     'program.gone': '{title}: tato akce už v kalendáři není.',

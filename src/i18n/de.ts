@@ -840,6 +840,7 @@ export const de: Dictionary<'one' | 'other'> = {
     'program.cancelled': '{title}: Diese Veranstaltung ist abgesagt und findet nicht statt.',
     'program.postponed':
       '{title}: Diese Veranstaltung ist verschoben. Der neue Termin ist noch nicht bekannt.',
+    'program.restored': '{title}: Diese Veranstaltung findet doch statt.',
     'program.moved':
       '{title}: Diese Veranstaltung hat einen neuen Termin, {now}. Bisher: {before}.',
     'program.elsewhere': '{title}: Diese Veranstaltung hat einen neuen Ort, {now}.',

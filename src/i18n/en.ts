@@ -799,6 +799,7 @@ export const en = {
     'program.changed': 'Changed since you last looked',
     'program.cancelled': '{title}: this event has been cancelled and will not take place.',
     'program.postponed': '{title}: this event has been postponed. The new date is not known yet.',
+    'program.restored': '{title}: this event will take place after all.',
     'program.moved': '{title}: this event has a new date, {now}. Originally planned for {before}.',
     'program.elsewhere': '{title}: this event has a new venue, {now}.',
     'program.gone': '{title}: this event is no longer in the calendar.',

@@ -1031,6 +1031,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'program.cancelled': '{title}: wydarzenie zostało odwołane i nie odbędzie się.',
     'program.postponed':
       '{title}: wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
+    'program.restored': '{title}: wydarzenie jednak się odbędzie.',
     'program.moved': '{title}: wydarzenie ma nowy termin, {now}. Poprzedni termin: {before}.',
     'program.elsewhere': '{title}: wydarzenie ma nowe miejsce, {now}.',
     'program.gone': '{title}: tego wydarzenia nie ma już w kalendarzu.',

@@ -1008,6 +1008,7 @@ export const uk: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'program.changed': 'Зміни, відколи ви заходили',
     'program.cancelled': '{title}: подію скасовано, вона не відбудеться.',
     'program.postponed': '{title}: подію відкладено. Нова дата ще невідома.',
+    'program.restored': '{title}: подія таки відбудеться.',
     'program.moved': '{title}: подія має нову дату, {now}. Попередня дата: {before}.',
     'program.elsewhere': '{title}: подія має нове місце, {now}.',
     'program.gone': '{title}: цієї події вже немає в календарі.',

@@ -63,6 +63,7 @@ export function myEventsPage(page: PageContext) {
         remove: t('program.remove', { title: '{title}' }),
         cancelled: t('program.cancelled', { title: '{title}' }),
         postponed: t('program.postponed', { title: '{title}' }),
+        restored: t('program.restored', { title: '{title}' }),
         moved: t('program.moved', { title: '{title}', now: '{now}', before: '{before}' }),
         elsewhere: t('program.elsewhere', { title: '{title}', now: '{now}' }),
         gone: t('program.gone', { title: '{title}' }),

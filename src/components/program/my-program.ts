@@ -13,7 +13,7 @@ import {
   type Starred,
   writeStarred,
 } from './starred.ts';
-import { createProgramWords } from './words.ts';
+import { createProgramWords, isOff } from './words.ts';
 
 const section = document.querySelector<HTMLElement>('[data-my-program]');
 if (section) startProgram(section, JSON.parse(section.dataset['myProgram'] ?? ''));
@@ -107,7 +107,8 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   function changeLines(found: FoundProgram): readonly HTMLElement[] {
     return words.changes(found).map(([before = '', after = '']) => {
       const link = document.createElement('a');
-      lead(link, { ...shownOf(found), title: found.starred.title });
+      const { title } = isOff(found.starred) ? shownOf(found) : found.starred;
+      lead(link, { ...shownOf(found), title });
       const line = document.createElement('li');
       line.append(before, link, after);
       return line;

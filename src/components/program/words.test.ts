@@ -62,6 +62,23 @@ describe('an event of a program', () => {
     );
   });
 
+  test.each([
+    ['America/Los_Angeles', '2026-12-05T07:59Z', '2026-12-05T08:00Z'],
+    ['Europe/Warsaw', '2026-12-04T22:59Z', '2026-12-04T23:00Z'],
+    ['Pacific/Auckland', '2026-12-04T10:59Z', '2026-12-04T11:00Z'],
+  ])('of a day is over when that day ends in %s', (timeZone, before, after) => {
+    const { settings } = myEventsPage(myEventsKind.page(sampleSite(), 'en', only).context);
+    const event = { ...jazz, start: '2026-12-04', end: '2026-12-05' };
+    const stands = [before, after].map((time) => {
+      const words = createProgramWords({ ...settings, timeZone }, Date.parse(time));
+      return [words.day(event), words.time(event)];
+    });
+    expect(stands).toEqual([
+      ['2026-12-04', 'all day'],
+      ['over', 'Fri 4 Dec'],
+    ]);
+  });
+
   test('comes below the title of its day', () => {
     expect(wordsIn('en').dayTitle('2026-12-04')).toBe('Friday 4 December');
     expect(wordsIn('en').dayTitle('2027-12-04')).toBe('Saturday 4 December 2027');
@@ -100,6 +117,32 @@ describe('what changed since an event was seen', () => {
   test('is nothing of an event that was over when its calendar was gone: that of an old event ends', () => {
     const over = { ...jazz, start: '2025-09-04T19:00:00.000Z', end: '2025-09-04T21:00:00.000Z' };
     expect(wordsIn('en').changes({ starred: over, calendar: '' })).toEqual([]);
+  });
+
+  test.each(['CANCELLED', 'TENTATIVE'])('is that what was %s takes place, once', (status) => {
+    const off = { ...jazz, title: 'Off: Jazz', status };
+    const present = { ...jazz, status: 'CONFIRMED' };
+    const said = (starred: Starred, now: Partial<Starred>) =>
+      wordsIn('en')
+        .changes({ starred, calendar: '…', present: { ...present, ...now } })
+        .map((around) => around.join('Jazz'));
+    expect(said(off, {})).toEqual(['Jazz: this event will take place after all.']);
+    expect(said(off, { start: '2026-12-05T19:00Z', end: '' })).toEqual([
+      'Jazz: this event has a new date, Sat 5 Dec, 20:00. Originally planned for Fri 4 Dec, 20:00–22:30.',
+    ]);
+    expect(said(present, {})).toEqual([]);
+  });
+
+  test('is no other venue where a page binds its words, or names only the first of several', () => {
+    const placed = (before: string, place: string) =>
+      wordsIn('pl').changes({
+        starred: { ...jazz, place: before },
+        calendar: '…',
+        present: { ...jazz, place },
+      });
+    expect(placed('Muszla w\u00a0Parku', 'Muszla w Parku, ul. Parkowa 1')).toEqual([]);
+    expect(placed('Online', 'Online; Old Mill, Mill Lane 1')).toEqual([]);
+    expect(placed('Online', 'Old Mill, Mill Lane 1; Online')).toHaveLength(1);
   });
 
   test('is nothing where the same was written in another way, in another language, or could not be read', () => {

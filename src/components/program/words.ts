@@ -71,6 +71,9 @@ export function createProgramWords(
     const last = clock.format(endOf({ start, end }));
     return [clock.format(Date.parse(start)), end !== '' && last === '00:00' ? '24:00' : last];
   };
+  /** A whole day is over with the day of the site. */
+  const isOver = (event: StarredTimes) =>
+    isDate(event.start) ? lastDay(event) < today : endOf(event) <= now;
   const range = (first: string, last?: string) => (first === last ? first : `${first}–${last}`);
 
   /** Day and hours in full. */
@@ -88,7 +91,7 @@ export function createProgramWords(
     /** The group of an event: its first day, today for one that has begun before, or that it is over. */
     day: (event: StarredTimes) => {
       const first = firstDay(event);
-      if (endOf(event) <= now) return over;
+      if (isOver(event)) return over;
       return first < today ? today : first;
     },
 
@@ -100,7 +103,7 @@ export function createProgramWords(
     /** Hours of an event below the title of its day; else its days and hours, or how long it still takes. */
     time: (event: StarredTimes) => {
       const isOneDay = firstDay(event) === lastDay(event);
-      if (endOf(event) <= now || (!isOneDay && now < Date.parse(event.start))) return when(event);
+      if (isOver(event) || (!isOneDay && now < Date.parse(event.start))) return when(event);
       if (!isOneDay) return words.until.replace('{date}', () => plain(lastDay(event)));
       return isDate(event.start) ? words.allDay : range(...hours(event));
     },
@@ -120,7 +123,7 @@ export function createProgramWords(
           .split('{title}');
       if (!present) {
         // The calendar of an old event is gone, and the event is not.
-        const wasOver = starred.start !== '' && endOf(starred) <= now;
+        const wasOver = starred.start !== '' && isOver(starred);
         return starred.title === '' || wasOver ? [] : [said(words.gone)];
       }
       if (present.status === 'CANCELLED')
@@ -133,12 +136,19 @@ export function createProgramWords(
         starred.place !== '' &&
         starred.ids[0] === present.ids[0] &&
         nameOf(starred.place) !== nameOf(present.place);
+      const isBack = isOff(starred) && !isMoved;
       return [
+        ...(isBack ? [said(words.restored)] : []),
         ...(isMoved ? [said(words.moved, when(present), when(starred))] : []),
         ...(isElsewhere ? [said(words.elsewhere, present.place)] : []),
       ];
     },
   };
+}
+
+/** Whether it did not take place, or had no date, when it was seen: its title says so too. */
+export function isOff({ status }: Pick<Starred, 'status'>): boolean {
+  return status === 'CANCELLED' || status === 'TENTATIVE';
 }
 
 type StarredTimes = Pick<Starred, 'start' | 'end'>;
@@ -153,7 +163,7 @@ function endOf({ start, end }: StarredTimes): number {
   return Date.parse(end) || begin + (isDate(start) ? dayLength : 0);
 }
 
-/** Of a place, whose address may be corrected. */
-function nameOf(place: string): string {
-  return place.split(',', 1)[0] ?? '';
+/** Of the first place, whose address may be corrected. Pages bind words of one letter to the next. */
+function nameOf(place: string): string | undefined {
+  return place.replace(/\s/g, ' ').split(/[,;]/, 1)[0];
 }
