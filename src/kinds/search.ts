@@ -99,7 +99,7 @@ function rowPattern(path: string, image: string): EventRowData {
     names: [],
     ticket: undefined,
     image: { src: image, srcset: '', width: 4, height: 3, type: '', alt: '', color: 'transparent' },
-    days: '',
+    days: '1970-01-01',
     visit: undefined,
     stop: undefined,
     ends: undefined,

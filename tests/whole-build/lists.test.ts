@@ -125,6 +125,38 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(new Map(found)).toEqual(new Map(wanted.toSorted(([a], [b]) => (a < b ? -1 : 1))));
   });
 
+  test('no day and no week says below a day the hours of what began on an earlier one', () => {
+    const ofDays = daysOfSite().map(({ page, day }) => ({ day, html: partsOf(textOf(page)) }));
+    const ofWeeks = fixture.pages
+      .filter(({ url }) => new RegExp(`/${language}/[^/]+/\\d{4}-[wt]\\d\\d/$`).test(url))
+      .flatMap((page) =>
+        textOf(page)
+          .split(/<section [^>]*class="day-group/)
+          .slice(1),
+      )
+      .map((html) => ({ day: /datetime="([^"]+)"/.exec(html)?.[1] ?? '', html: partsOf(html) }));
+    const begun = [...ofDays, ...ofWeeks].flatMap(({ day, html }) =>
+      Array.from(
+        html.matchAll(/<p class="time"[^>]*>\s*<time datetime="([^"]+)"[^>]*>(.*?)<\/time>/gs),
+      )
+        .filter(([, start = '']) => dayOf(start) < day)
+        .map(([, , hours = '']) => hours.trim()),
+    );
+    expect(begun.length).toBeGreaterThan(20);
+    expect(new Set(begun)).toEqual(new Set(['']));
+
+    /** Without what is on for longer than a week, which has its dates. */
+    function partsOf(html: string): string {
+      return html.split('id="running"')[0] ?? '';
+    }
+
+    function dayOf(start: string): string {
+      return start.includes('T')
+        ? Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Warsaw').toPlainDate().toString()
+        : start;
+    }
+  });
+
   test('a week holds what its days hold, of a crowded day the first twelve', () => {
     const days = Map.groupBy(daysOfSite(), ({ day }) => weekUrl(Temporal.PlainDate.from(day)));
     const weekName = language === 'en' ? /\/\d{4}-w\d\d\/$/ : /\/\d{4}-t\d\d\/$/;
