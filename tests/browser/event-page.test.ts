@@ -21,6 +21,19 @@ describe('the time on the reader’s clock', () => {
     );
   });
 
+  test('is one time where the end is not known', async () => {
+    const { open, page } = await visit({ timezoneId: 'Asia/Tokyo' });
+    await page.route(`**${talk}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(data-local="([^"/]+)\/)[^"]+/, '$1$2');
+      await route.fulfill({ response: answer, body });
+    });
+    await open(talk);
+    expect(await page.locator('[data-local]').innerText()).toMatch(
+      /^Your local time: \S+\s\d+\s\w+, 04:00$/,
+    );
+  });
+
   test('is not said of what is in a room here', async () => {
     const { open, page } = await visit({ timezoneId: 'Asia/Tokyo' });
     await open(concert);

@@ -6,10 +6,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
   // Where both read the same on the reader's clock there is nothing to add.
   if ([start, end].every((time) => onOwnClock(time).startsWith(time.slice(0, 16)))) continue;
   const [first, last] = [moment(start, names), moment(end, names)];
-  const range =
-    first.day === last.day
-      ? `${first.day}, ${first.time}–${last.time}`
-      : `${first.day}, ${first.time}\u00a0– ${last.day}, ${last.time}`;
+  const begin = `${first.day}, ${first.time}`;
+  const until = first.day === last.day ? `–${last.time}` : `\u00a0– ${last.day}, ${last.time}`;
+  // One without a known end ends when it begins.
+  const range = start === end ? begin : begin + until;
   element.textContent = words.replace('{time}', () => range);
   element.hidden = false;
 }
