@@ -108,9 +108,7 @@ function start(section: HTMLElement, settings: CombineSettings): void {
 async function withTranslations(event: Starred): Promise<Starred> {
   const answer = await fetch(event.path).catch(() => undefined);
   const page = answer?.ok ? await answer.text().catch(() => '') : '';
-  const stars = Array.from(page.matchAll(/data-star="([a-z\d ]+)"/g), ([, ids = '']) =>
-    ids.split(' '),
-  );
+  const stars = Array.from(page.matchAll(/data-star="([^"]+)"/g), ([, ids = '']) => ids.split(' '));
   return { ...event, ids: stars.find((ids) => isSame({ ids }, event)) ?? event.ids };
 }
 
@@ -158,7 +156,7 @@ function isToCome({ start, end }: CalendarEntry): boolean {
 }
 
 function byStart(one: CalendarEntry, other: CalendarEntry): number {
-  return Date.parse(one.start) - Date.parse(other.start) || (one.id < other.id ? -1 : 1);
+  return one.start.localeCompare(other.start);
 }
 
 /** Opens the calendar app of the device. */
