@@ -278,11 +278,7 @@ export async function publicSnapshot(
   context: BuildContext,
   snapshot: string,
 ): Promise<PublicSnapshot> {
-  const manifest = readManifest(snapshot);
-  const withheld = [
-    ...(await heldIn(snapshot, manifest, withheldSince(context, snapshot, manifest))),
-    ...(await goneBlocks(context, snapshot, manifest)),
-  ];
+  const withheld = await withheldNow(context, snapshot);
   if (withheld.length === 0) return { folder: snapshot, withheld, privateTitles: [] };
   const [fetched] = basename(snapshot).split('-');
   const sum = digest(JSON.stringify([basename(snapshot), withheld])).slice(0, 8);
@@ -290,6 +286,18 @@ export async function publicSnapshot(
   // What reads a server is needed for this alone.
   const { withholdLater } = await import('../../src/loaders/withhold-later.ts');
   return { folder, withheld, privateTitles: await withholdLater(snapshot, folder, withheld) };
+}
+
+/** What a snapshot holds and the server has withheld since. @param snapshot its folder */
+export async function withheldNow(
+  context: BuildContext,
+  snapshot: string,
+): Promise<readonly Withheld[]> {
+  const manifest = readManifest(snapshot);
+  return [
+    ...(await heldIn(snapshot, manifest, withheldSince(context, snapshot, manifest))),
+    ...(await goneBlocks(context, snapshot, manifest)),
+  ];
 }
 
 /** What the server withholds and a snapshot does not say, whether it holds it or not. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { digest } from '../../src/snapshot/format.ts';
 import { BuildMemory } from '../build/build-memory.ts';
@@ -13,7 +14,7 @@ import { enterStage, presentStage } from '../cli/stall.ts';
 import { tellEnd } from '../report/notify.ts';
 import type { BuildReport } from '../report/report.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
-import { readManifest } from '../snapshots/snapshot-store.ts';
+import { latestName, readManifest, withheldNow } from '../snapshots/snapshot-store.ts';
 import { Agenda, type Task } from './agenda.ts';
 import { type Compared, compareWithWhole } from './comparison.ts';
 import { disagreements } from './disagreements.ts';
@@ -331,7 +332,7 @@ export class Watcher {
       const report = await withCacheLock(context, async () => {
         this.#lookAtSite();
         if (this.#pause !== undefined) return undefined;
-        const snapshot = work.kind === 'moment' ? builtSnapshot(this.#place) : undefined;
+        const snapshot = work.kind === 'moment' ? await unchangedSnapshot(context) : undefined;
         if (work.kind === 'moment' && snapshot === undefined) return undefined;
         const before = memory.fetched;
         const built = await buildSite(context, { ...orderOf(work, snapshot), memory, whole });
@@ -490,6 +491,18 @@ export class Watcher {
     const { cache, settings } = this.#context;
     return { cache, dist: settings.distFolder };
   }
+}
+
+/**
+ * The snapshot that was built last; undefined where a later one, which was refused, withholds
+ * something of it: that leaves the site once the later one is accepted.
+ */
+async function unchangedSnapshot(context: BuildContext): Promise<string | undefined> {
+  const { cache, settings } = context;
+  const name = builtSnapshot({ cache, dist: settings.distFolder });
+  if (name === undefined || name === latestName(cache.snapshots)) return name;
+  const withheld = await withheldNow(context, join(cache.snapshots, name));
+  return withheld.length === 0 ? name : undefined;
 }
 
 /** @param snapshot what is built where only the present is another */
