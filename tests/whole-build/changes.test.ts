@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import siteConfig from '../../src/site.config.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { readFeed } from '../support/read-feed.ts';
 import { runScriptWell } from '../support/run-script.ts';
 import { type Items, startSmallCms } from '../support/small-cms.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { readTree } from '../support/tree.ts';
 import { startVisit } from '../support/visit.ts';
 import { wireEvent } from '../support/wire-items.ts';
@@ -44,16 +45,28 @@ const after: Items = [
   }),
 ];
 
+const polish: Items = [
+  wireEvent({ id: 11, slug: 'bal', title: 'Bal', ...hours('2026-11-28', 18) }),
+];
+
+const served = { en: before, pl: polish };
+
 const page = 'en/events/walk/index.html';
 const calendar = 'en/feeds/events/2.ics';
 
 let first: Tree;
 let second: Tree;
 
+/** One server: of another address an event is another. */
+let cms: TestServer;
+
 beforeAll(async () => {
+  cms = await startSmallCms({ items: { events: served } });
   first = await build(before, '2026-11-19T02:00:00Z');
   second = await build(after, '2026-11-20T02:00:00Z');
 });
+
+afterAll(() => cms.close());
 
 test('a first build says kindly that nothing has changed', () => {
   const text = textOf(first, 'en/changes/index.html');
@@ -208,7 +221,7 @@ type Tree = Readonly<Record<string, string>>;
 let said = '';
 
 async function build(events: Items, now: string): Promise<Tree> {
-  await using cms = await startSmallCms({ items: { events: { en: events, pl: polish } } });
+  served.en = events;
   const { stdout } = await runScriptWell('build', [
     ...['--api-url', `${cms.origin}/wp-json`, '--now', now],
     ...['--dist-dir', dist, '--cache-dir', join(folder, 'cache')],
@@ -216,10 +229,6 @@ async function build(events: Items, now: string): Promise<Tree> {
   said = stdout;
   return readTree(dist);
 }
-
-const polish: Items = [
-  wireEvent({ id: 11, slug: 'bal', title: 'Bal', ...hours('2026-11-28', 18) }),
-];
 
 function hours(day: string, hour: number) {
   const at = (time: number) => `${day} ${String(time).padStart(2, '0')}:00:00`;
