@@ -828,7 +828,8 @@ export const siteConfigSchema = z
 
         /**
          * Seconds that a fetch waits in all for a server that is down: refuses connections, or answers 502, 503 or 504,
-         * as it does while it is started anew, 508 or 520 to 524. Then the fetch fails. @default 120
+         * as it does while it is started anew, 508 or 520 to 524. Then the fetch fails.
+         * @default 120
          */
         patience: z.number().min(0).max(3600).default(120),
 

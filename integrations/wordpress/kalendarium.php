@@ -75,8 +75,9 @@ function menu_changed( $id ) {
 }
 
 /**
- * Whether readers may see items of a type. Blocks that several pages share are part of these; venues and organizers are
- * part of events, though the CMS itself has pages of them only with the paid part of The Events Calendar.
+ * Whether readers may see items of a type. Blocks that several pages share are part of these;
+ * venues and organizers are part of events, though the CMS itself has pages of them only with the
+ * paid part of The Events Calendar.
  */
 function is_shown( $type ) {
 	return in_array( $type, array( 'wp_block', 'tribe_venue', 'tribe_organizer' ), true ) || is_post_type_viewable( $type );
@@ -193,7 +194,10 @@ function send( array $changes, $complete = false ) {
 	return $code;
 }
 
-/** The beginning of an answer; of one that is not UTF-8, which the database would refuse with all beside it, nothing. */
+/**
+ * The beginning of an answer; of one that is not UTF-8, which the database would refuse with all
+ * beside it, nothing.
+ */
 function beginning( $text ) {
 	return preg_match( '/^.{0,300}/su', $text, $found ) ? $found[0] : '';
 }

@@ -325,7 +325,10 @@ function keyOf({ collection, language, id }: Withheld): string {
   return `${collection} ${language} ${id}`;
 }
 
-/** What a fetch warned of, with the fields that items are shown without: those of one field in one sentence. */
+/**
+ * What a fetch warned of, with the fields that items are shown without: those of one field in one
+ * sentence.
+ */
 export function fetchWarnings({
   warnings,
   dropped,

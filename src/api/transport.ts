@@ -230,7 +230,10 @@ class Pauses {
   }
 }
 
-/** Whether a server takes no more requests for now (RFC 6585, section 4), or says when it will (RFC 9110, 15.6.4). */
+/**
+ * Whether a server takes no more requests for now (RFC 6585, section 4), or says when it will (RFC
+ * 9110, 15.6.4).
+ */
 function limitsRequests({ facts: { status, retryAfter: asked } }: RequestFailure): boolean {
   return status === 429 || (status === 503 && asked !== undefined);
 }
@@ -300,8 +303,8 @@ export function retryAfter(header: string | undefined, now: number): number | un
 }
 
 /**
- * What answers in the place of a server that is down or has no room for a request: gateways (RFC 9110,
- * 15.6.3 to 15.6.5); CloudLinux, "508 Resource Limit Is Reached"
+ * What answers in the place of a server that is down or has no room for a request: gateways (RFC
+ * 9110, 15.6.3 to 15.6.5); CloudLinux, "508 Resource Limit Is Reached"
  * (https://docs.cloudlinux.com/cloudlinuxos/limits/); Cloudflare, whose proxy does not reach it
  * (https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/).
  */

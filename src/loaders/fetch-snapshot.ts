@@ -205,7 +205,9 @@ export function withheldIn({ withheld }: Pick<Collected, 'withheld'>): Manifest[
   return withheldOnce(withheld).toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
 }
 
-/** Fields that were left out of items that are shown: none of what left the site since it was read. */
+/**
+ * Fields that were left out of items that are shown: none of what left the site since it was read.
+ */
 export function droppedIn({ stores, dropped }: Pick<Collected, 'stores' | 'dropped'>) {
   return dropped
     .filter(({ collection, language, id }) => stores.get(language)?.[collection].has(Number(id)))

@@ -84,7 +84,8 @@ export async function fetchEventStatuses(
     return json_ld !== undefined;
   }
 
-  // Until the server says otherwise a cancelled event stays one, whatever else of it an editor changes.
+  // Until the server says otherwise a cancelled event stays one, whatever else of it an editor
+  // changes.
   function isInDoubt(event: WireEvent, language: Language): boolean {
     const { id, json_ld: present } = event;
     if (config.api.statusHorizon === 0 || (present && !present.isEarlier)) return false;

@@ -33,7 +33,10 @@ export type Collected = {
   readonly warnings: string[];
   /** What is known of what bodies embed. */
   readonly embeds: EmbedEntry[];
-  /** Earlier linked data of events that were read anew and had not been as planned, by language and id. */
+  /**
+   * Earlier linked data of events that were read anew and had not been as planned, by language and
+   * id.
+   */
   readonly unplanned: Map<string, WireEvent['json_ld']>;
   /** What is to be remembered of the items as the server sent them. */
   readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;

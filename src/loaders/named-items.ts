@@ -423,7 +423,10 @@ function forgetDropped(
   if (others.length < dropped.length) dropped.splice(0, Infinity, ...others);
 }
 
-/** What was known of whether named events take place is asked for again, though they were not modified. */
+/**
+ * What was known of whether named events take place is asked for again, though they were not
+ * modified.
+ */
 function doubtStatuses({ stores }: Collected, { events: ids }: NamedItems): void {
   for (const { events } of stores.values())
     for (const id of ids) {
@@ -433,7 +436,10 @@ function doubtStatuses({ stores }: Collected, { events: ids }: NamedItems): void
     }
 }
 
-/** Lists do not say whether an event takes place: what was known of it holds as long as it is not modified. */
+/**
+ * Lists do not say whether an event takes place: what was known of it holds as long as it is not
+ * modified.
+ */
 function keepStatus(collected: Collected, language: Language, earlier: WireEvent): void {
   const { id, json_ld, modified_utc } = earlier;
   const { events } = storeOf(collected, language);

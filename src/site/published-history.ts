@@ -349,6 +349,8 @@ export function nextHistory(
   const { history: previous, now } = site;
   const items = withoutTakenPaths(publishedItems(site));
   const build = { at: now.toString(), counts: countItems(items), ...source };
+  const inEach = <Value>(of: (language: Language) => Value) =>
+    Object.fromEntries(site.languages.map((language) => [language, of(language)]));
   return {
     items,
     removedItems: [...site.removedItems],
@@ -356,52 +358,26 @@ export function nextHistory(
     days: days ?? previous.days,
     sizes: size ? monthlySizes(previous.sizes, { ...size, at: build.at }) : previous.sizes,
     changes: site.changes,
-    years: {
-      ...previous.years,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, calendarYears(site, language)]),
-      ),
-    },
-    choices: {
-      ...previous.choices,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, choiceNamesEver(site, language)]),
-      ),
-    },
-    series: {
-      ...previous.series,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, seriesEver(site, language)]),
-      ),
-    },
-    topics: {
-      ...previous.topics,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, topicsEver(site, language)]),
-      ),
-    },
+    years: { ...previous.years, ...inEach((language) => calendarYears(site, language)) },
+    choices: { ...previous.choices, ...inEach((language) => choiceNamesEver(site, language)) },
+    series: { ...previous.series, ...inEach((language) => seriesEver(site, language)) },
+    topics: { ...previous.topics, ...inEach((language) => topicsEver(site, language)) },
     addressWords: {
       ...previous.addressWords,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, addressWordsEver(site, language)]),
-      ),
+      ...inEach((language) => addressWordsEver(site, language)),
     },
-    cues: {
-      ...previous.cues,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, cuesEver(site.in(language))]),
-      ),
-    },
+    cues: { ...previous.cues, ...inEach((language) => cuesEver(site.in(language))) },
     combinations: {
       ...previous.combinations,
-      ...Object.fromEntries(
-        site.languages.map((language) => [language, combinationsOf(site, language).known]),
-      ),
+      ...inEach((language) => combinationsOf(site, language).known),
     },
   };
 }
 
-/** A path that another item has by now is no former one any more: it leads on from the one that had it last. */
+/**
+ * A path that another item has by now is no former one any more: it leads on from the one that had
+ * it last.
+ */
 function withoutTakenPaths(items: readonly PublishedItem[]): readonly PublishedItem[] {
   const paths = new Set(items.map(({ path }) => path));
   return items.map((item) =>
@@ -428,8 +404,8 @@ const largest = 2 ** 31 - 1;
 /**
  * Seconds from the writing of an event to its newest change: grows with every change, and is the same without a memory
  * of earlier builds. Where the history has a higher one, because the event had been given up for cancelled and came back,
- * it grows from there. It grows too where what readers go by is another and no change is dated, as with a status that the
- * server tells of what is soon only.
+ * it grows from there. It grows too where what readers go by is another and no change is dated, as
+ * with a status that the server tells of what is soon only.
  *
  * @param before the event as it was published last
  * @param digest answers what changes when the event does
@@ -450,7 +426,10 @@ export function sequenceOf(
   return Math.min(Math.max(own, isOther ? last + 1 : last), largest);
 }
 
-/** Whether readers go by another time, place or status than before. A server that said nothing of a status had it take place. */
+/**
+ * Whether readers go by another time, place or status than before. A server that said nothing of a
+ * status had it take place.
+ */
 function isToldOtherwise(event: Event, before: NonNullable<PublishedItem['event']>): boolean {
   const { start, end } = publishedTimes(event);
   return (

@@ -144,7 +144,9 @@ export const manifestSchema = z.object({
   /** That of all venues first, those of venues from north to south. Snapshots made before there were maps have none. */
   maps: z.array(mapEntrySchema).default([]),
   quarantined: z.array(quarantinedSchema),
-  /** Fields that items are shown without. Earlier snapshots of this format name them in `warnings`. */
+  /**
+   * Fields that items are shown without. Earlier snapshots of this format name them in `warnings`.
+   */
   dropped: z.array(quarantinedSchema).default([]),
   withheld: z.array(withheldSchema),
   /** Sorted by language and id. */

@@ -163,7 +163,9 @@ function endOf({ start, end }: StarredTimes): number {
   return Date.parse(end) || begin + (isDate(start) ? dayLength : 0);
 }
 
-/** Of the first place, whose address may be corrected. Pages bind words of one letter to the next. */
+/**
+ * Of the first place, whose address may be corrected. Pages bind words of one letter to the next.
+ */
 function nameOf(place: string): string | undefined {
   return place.replace(/\s/g, ' ').split(/[,;]/, 1)[0];
 }

@@ -127,12 +127,16 @@ const followed: ReadonlySet<Change['what']> = new Set([
   'removed',
 ]);
 
-/** Hours before the newest change for which none is left out that takes an event away: readers look once a day at least. */
+/**
+ * Hours before the newest change for which none is left out that takes an event away: readers look
+ * once a day at least.
+ */
 const hoursOfEveryLoss = 48;
 
 /**
- * The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. Where many are
- * found at once, all that tell of an event which does not take place are kept.
+ * The latest changes to events, newest first; each is an entry for good, whatever becomes of the
+ * event later. Where many are found at once, all that tell of an event which does not take place
+ * are kept.
  */
 export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
   const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));

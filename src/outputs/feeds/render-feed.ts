@@ -246,7 +246,10 @@ function shieldHtml(text: string): string {
   return shield(apart(text));
 }
 
-/** HTML in which no text begins with the mark that is composed (NFC) with the end of a tag: ">" with it is "≯". */
+/**
+ * HTML in which no text begins with the mark that is composed (NFC) with the end of a tag: ">" with
+ * it is "≯".
+ */
 function apart(text: string): string {
   return text.replaceAll('>\u0338', '>&#824;');
 }

@@ -89,7 +89,10 @@ type HeadParts = {
   readonly site: SiteSettings;
 };
 
-/** A title with what is not as planned about the event of the page: whoever is sent its link may read no more of it. */
+/**
+ * A title with what is not as planned about the event of the page: whoever is sent its link may
+ * read no more of it.
+ */
 function announced(title: string, { item, site }: Pick<HeadParts, 'item' | 'site'>): string {
   if (item?.kind !== 'event' || !isAnnounced(item.status)) return title;
   return shownTitle(site, { title, status: item.status, language: item.language });

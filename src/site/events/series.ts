@@ -28,14 +28,17 @@ export function seriesIn(site: Site, language: Language): readonly Series[] {
 }
 
 /**
- * Slugs of the series that have or had a calendar, ascending. One whose dates must not be public is forgotten: its slug says
- * what they are called.
+ * Slugs of the series that have or had a calendar, ascending. One whose dates must not be public is
+ * forgotten: its slug says what they are called.
  */
 export function seriesEver(site: Site, language: Language): readonly string[] {
   return slugsEver(site.in(language));
 }
 
-/** Slugs of those that had a calendar and are no more: their calendars and feeds stay, for those who subscribed. */
+/**
+ * Slugs of those that had a calendar and are no more: their calendars and feeds stay, for those who
+ * subscribed.
+ */
 export function formerSeries(site: Site, language: Language): readonly string[] {
   const present = new Set(seriesIn(site, language).map(({ slug }) => slug));
   return seriesEver(site, language).filter((slug) => !present.has(slug));
