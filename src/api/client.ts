@@ -264,7 +264,7 @@ async function listCollection<T>(
     );
     return address(connection, discovered, { ...target, query: [...query, ...more] });
   };
-  const { items, withheld, counted } = await completeList({
+  const { items, withheld, counted, failed } = await completeList({
     progress: () => {},
     ...options,
     perPage,
@@ -284,6 +284,8 @@ async function listCollection<T>(
   });
   const warn = (said: string) => options.warn?.(`${collection} (${language}): the server ${said}.`);
   if (withheld > 0) warn(`counts ${withheld} more than it gives to this reader`);
+  if (failed.length > 0)
+    warn(`answers 500 for ${failed.length} of its items, which are left out: ${failed.join(', ')}`);
   if (withheld < 0) warn(`gives ${-withheld} more than it counts`);
   if (!counted && items.length > 0) {
     warn(

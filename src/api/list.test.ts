@@ -137,6 +137,50 @@ describe('completeList', () => {
     }
   });
 
+  describe('where the server fails at some of its items', () => {
+    const list = things(...Array.from({ length: 120 }, (_, index) => index + 1));
+    const failingAt =
+      (...ids: number[]): ReadPage =>
+      async (page, perPage, signal) => {
+        const answer = await serve(list)(page, perPage, signal);
+        const isBroken = (item: unknown) =>
+          list.some((one) => one === item && ids.includes(one.id));
+        if (!answer.items.some(isBroken)) return answer;
+        const url = `https://cms.example/events?page=${page}&per_page=${perPage}`;
+        const problem = { problem: 'answered 500', advice: '' };
+        throw new HttpError({ url, attempts: 4 }, problem, {
+          status: 500,
+          code: 'internal_server_error',
+          parameters: [],
+        });
+      };
+
+    test.each([[[1]], [[57]], [[120]], [[50, 51]], [[3, 4, 110]]])(
+      'gives all others, and where those are: %j',
+      async (ids) => {
+        const { items, withheld, failed } = await complete(failingAt(...ids));
+        expect({ items, withheld, failed }).toEqual({
+          items: list.filter(({ id }) => !ids.includes(id)),
+          withheld: 0,
+          failed: ids.map((id) => `https://cms.example/events?page=${id}&per_page=1`),
+        });
+      },
+    );
+
+    test('gives all of them where they are only too many at once', async () => {
+      const readPage: ReadPage = async (page, perPage, signal) =>
+        perPage > 25 ? failingAt(1)(1, 50, signal) : serve(list)(page, perPage, signal);
+      const { items, failed } = await complete(readPage);
+      expect({ items, failed }).toEqual({ items: list, failed: [] });
+    });
+
+    test('fails with the failure of the page where more than three are broken', async () => {
+      await expect(complete(failingAt(52, 53, 60, 71))).rejects.toThrow(
+        'GET https://cms.example/events?page=2&per_page=50 answered 500 (4 attempts).',
+      );
+    });
+  });
+
   test('believes the totals of the other pages where one page gives none', async () => {
     const readPage: ReadPage = async (page, perPage, signal) => {
       const answer = await serve(things(1, 2, 3, 4, 5), 2)(page, perPage, signal);
@@ -181,7 +225,7 @@ describe('completeList', () => {
     };
     const list = await complete(readPage, { perPage: 100, mayWithhold: true });
     expect({ list, asked }).toEqual({
-      list: { items: shown, withheld: 97, counted: true },
+      list: { items: shown, withheld: 97, counted: true, failed: [] },
       asked: 15,
     });
   });
@@ -195,7 +239,7 @@ describe('completeList', () => {
     };
     const list = await complete(readPage, { perPage: 100, mayWithhold: true });
     expect({ list, asked }).toEqual({
-      list: { items: [], withheld: 500, counted: true },
+      list: { items: [], withheld: 500, counted: true, failed: [] },
       asked: 13,
     });
   });

@@ -49,12 +49,15 @@ type ListReading<T> = {
   readonly filledPages: number;
   /** Whether the end was noticed by a page that only repeated others. */
   readonly endsInRepeat: boolean;
+  /** Addresses of single items that the server fails at. */
+  readonly failed: readonly string[];
 };
 
 /** Pages of a list that does not say how many it has. */
 const mostPages = 10_000;
 
-async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReading<T>> {
+async function readList<T>(given: ListReadingSettings<T>): Promise<ListReading<T>> {
+  const settings = { ...given, readPage: aroundFailures(given.readPage) };
   const { page: first, perPage } = await firstPage(settings);
   let done = first.items.length;
   settings.progress(done, first.total);
@@ -97,9 +100,54 @@ async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReadin
   };
 }
 
+/** Items at which a server may fail while a list is read; at more of them it is no item that is broken. */
+const mostFailures = 3;
+
+/**
+ * Reads what is left of a page at whose items the server fails, in ever smaller pages: one broken item of an extension, or
+ * too many at once for its memory, is a whole page that it never answers.
+ */
+function aroundFailures(readPage: ReadPage): ReadPage {
+  let failures = 0;
+  /** @param whole the failure of the page that is read in parts */
+  const read = async (...[page, perPage, signal, whole]: [...Parameters<ReadPage>, HttpError?]) => {
+    try {
+      return await pageOrEnd(readPage, page, perPage, signal);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 500) throw error;
+      failures += perPage === 1 ? 1 : 0;
+      if (failures > mostFailures) throw whole ?? error;
+      if (perPage === 1) return { ...noPage, failed: [error.url] };
+      const size = largestDivisor(perPage);
+      const parts: ListPage[] = [];
+      for (let from = (page - 1) * perPage; from < page * perPage; from += size)
+        parts.push(await read(from / size + 1, size, signal, whole ?? error));
+      const total = parts.find((part) => part.total !== undefined)?.total;
+      if (total === undefined) throw whole ?? error;
+      return {
+        items: parts.flatMap(({ items }) => items),
+        failed: parts.flatMap(({ failed = [] }) => failed),
+        total,
+        totalPages: Math.ceil(total / perPage),
+      };
+    }
+  };
+  return read;
+}
+
+const noPage: ListPage = { items: [], total: undefined, totalPages: undefined };
+
+/** The largest number but itself by which one from 2 on can be divided. */
+function largestDivisor(number: number): number {
+  let divisor = Math.floor(number / 2);
+  while (number % divisor !== 0) divisor -= 1;
+  return divisor;
+}
+
 type Converted<T> = {
   readonly entries: readonly (readonly [id: string | undefined, item: T])[];
   readonly total: number | undefined;
+  readonly failed: readonly string[];
 };
 
 /** The first page, as large as the server gives one. */
@@ -119,8 +167,7 @@ async function pageOrEnd(readPage: ReadPage, ...[page, perPage, signal]: Paramet
   try {
     return await readPage(page, perPage, signal);
   } catch (error) {
-    if (isEndOfList(error))
-      return { items: [], total: page === 1 ? 0 : undefined, totalPages: undefined };
+    if (isEndOfList(error)) return page === 1 ? { ...noPage, total: 0 } : noPage;
     throw error;
   }
 }
@@ -156,7 +203,7 @@ function newestTotal(
 }
 
 function itemsOn(pages: readonly Converted<unknown>[]): number {
-  return pages.reduce((sum, { entries }) => sum + entries.length, 0);
+  return pages.reduce((sum, { entries, failed }) => sum + entries.length + failed.length, 0);
 }
 
 type NextPage<T> = (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>;
@@ -170,7 +217,7 @@ function orEnd<T>(next: NextPage<T>): NextPage<T> {
         error.status >= 400 &&
         error.status < 500 &&
         error.status !== 429;
-      if (isRefusal) return { entries: [], total: undefined };
+      if (isRefusal) return { entries: [], total: undefined, failed: [] };
       throw error;
     });
 }
@@ -233,8 +280,11 @@ function idsOn({ entries }: Converted<unknown>): string[] {
   return entries.flatMap(([id]) => id ?? []);
 }
 
-function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => T): Converted<T> {
-  return { entries: items.map((item) => [rawId(item), convert(item)]), total };
+function convertPage<T>(
+  { items, total, failed = [] }: ListPage,
+  convert: (item: unknown) => T,
+): Converted<T> {
+  return { entries: items.map((item) => [rawId(item), convert(item)]), total, failed };
 }
 
 function combine<T>(
@@ -262,6 +312,7 @@ function combine<T>(
     repeatedAcrossPages,
     pageSize: pages.reduce((most, { entries }) => Math.max(most, entries.length), 0),
     filledPages: pages.filter(({ entries }) => entries.length > 0).length,
+    failed: pages.flatMap(({ failed }) => failed),
   };
 }
 
@@ -270,6 +321,8 @@ type CompleteList<T> = {
   /** Items the server counts and does not give; below 0 where it gives more than it counts. */
   readonly withheld: number;
   readonly counted: boolean;
+  /** Addresses of single items that the server counts and fails at. */
+  readonly failed: readonly string[];
 };
 
 const readings = 4;
@@ -331,8 +384,8 @@ function isBelievable(
   return mayWithhold || (lacksNoPage(before) && (before.promisedPages === 1 || lacksNoPage(now)));
 }
 
-function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {
-  return byId.size + withoutId.length + repeatedOnPage;
+function count({ byId, withoutId, repeatedOnPage, failed }: ListReading<unknown>): number {
+  return byId.size + withoutId.length + repeatedOnPage + failed.length;
 }
 
 function isComplete(reading: ListReading<unknown>): boolean {
@@ -365,13 +418,17 @@ function lacksNoPage(reading: ListReading<unknown>): boolean {
   );
 }
 
-function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number): CompleteList<T> {
-  return { items: [...byId.values(), ...withoutId], withheld, counted: total !== undefined };
+function result<T>(reading: ListReading<T>, withheld: number): CompleteList<T> {
+  const { byId, withoutId, total, failed } = reading;
+  const items = [...byId.values(), ...withoutId];
+  return { items, withheld, counted: total !== undefined, failed };
 }
 
 /** One page of a list. Totals are `undefined` where the server has none. */
 export type ListPage = {
   readonly items: readonly unknown[];
+  /** Addresses of single items of the page that the server fails at. @default none */
+  readonly failed?: readonly string[];
   readonly total: number | undefined;
   readonly totalPages: number | undefined;
 };
