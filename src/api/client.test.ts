@@ -364,15 +364,34 @@ describe('lists', () => {
     expect(error.message).toContain('not a list of events');
   });
 
-  test('a list that breaks off in the middle fails as a whole', async () => {
-    await using server = await startSmallCms({
-      items: { events: { en: items(120) } },
-      interrupt: ({ url }, response) => {
-        if (url.searchParams.get('page') !== '3') return false;
-        sendError(response, 500, 'internal_server_error');
-        return true;
-      },
+  /** A list of 120 events of which a server fails at every page that holds some. @param from,to places, from 1 */
+  const failingBetween = (from: number, to: number): SmallCms => ({
+    items: { events: { en: items(120) } },
+    interrupt: ({ url }, response) => {
+      const [page, size] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)));
+      if (!page || !size || page * size < from || (page - 1) * size >= to) return false;
+      sendError(response, 500, 'internal_server_error');
+      return true;
+    },
+  });
+
+  test('an item that the server fails at is left out, and its address told', async () => {
+    await using server = await startSmallCms(failingBetween(57, 57));
+    const api = await open(server.origin);
+    const warnings: string[] = [];
+    const list = await api.list('events', 'en', {
+      convert: (item) => item,
+      warn: (text) => warnings.push(text),
     });
+    await api.close();
+    expect(list).toEqual(items(120).filter(({ id }) => id !== 57));
+    expect(warnings.map((text) => text.replace(/http\S+\?|&start\S+/g, ''))).toEqual([
+      'events (en): the server answers 500 for 1 of its items, which are left out: page=57&per_page=1',
+    ]);
+  });
+
+  test('a list that breaks off in the middle fails as a whole', async () => {
+    await using server = await startSmallCms(failingBetween(101, 120));
     const api = await open(server.origin);
     const error = await api.list('events', 'en').catch((reason) => reason);
     await api.close();

@@ -479,7 +479,7 @@ async function askWhy(
     collection === 'events' ? [] : [{ collection, ...item }],
   );
   const removed = await readRemovedEvents(context, collected, { known, uncertain: [], all: true });
-  for (const { language, id } of removed)
+  for (const { language, id } of known)
     if (!isWithheld(collected, 'events', id)) throw inNoList('events', language, id);
   const [left] = await readWithheldItems(context, collected, { others, all: true });
   if (left) throw inNoList(left.collection, left.language, left.id);

@@ -177,9 +177,32 @@ describe('an event that was published before and is no longer listed', () => {
     );
   });
 
+  test.each([
+    [
+      'the server fails at it',
+      answering(500, 'internal'),
+      { field: 'status', value: 'unknown', reason: 'the server answers 500 for it' },
+    ],
+    [
+      'it has no date any more, by which lists would have it',
+      { unlisted: [{ ...wireEvent({ id: 5 }), start_date: null, end_date: null }] },
+      { field: 'start_date', value: 'null', reason: 'a date and time is required' },
+    ],
+  ])('is quarantined, and nothing concluded, where %s', async (_, cms, fault) => {
+    const read = await afterFetch(cms, async (context, collected) => {
+      const order = { known: [en(5)], uncertain: [], all: false };
+      const vanished = await readRemovedEvents(context, collected, order);
+      return { vanished, quarantined: collected.quarantined };
+    });
+    expect(read).toEqual({
+      vanished: [],
+      quarantined: [{ collection: 'events', language: 'en', id: '5', ...fault }],
+    });
+  });
+
   test('fails the fetch when the server answers anything else', async () => {
-    await expect(unlistedOf(answering(500, 'internal'), [en(5)])).rejects.toThrow(
-      /\/events\/5.* 500/,
+    await expect(unlistedOf(answering(503, 'maintenance'), [en(5)])).rejects.toThrow(
+      /\/events\/5.* 503/,
     );
   });
 });

@@ -13,7 +13,7 @@ import {
   type KnownEvents,
   type KnownItem,
 } from './fetch-context.ts';
-import { type Collected, noteWithheld, storeOf } from './item-store.ts';
+import { type Collected, noteFaults, noteWithheld, storeOf } from './item-store.ts';
 import { privateTexts, receiveItem, withheldReason } from './receive-item.ts';
 import { isRefusal, refusalReason } from './refusals.ts';
 
@@ -24,7 +24,8 @@ import { isRefusal, refusalReason } from './refusals.ts';
 const most = { items: 20, share: 0.5 };
 
 /**
- * Reads by id each event that was published before and is no longer listed, to learn what became of it.
+ * Reads by id each event that was published before and is no longer listed, to learn what became of it. Of one that
+ * cannot be read, or that the server fails at, nothing is concluded: it is quarantined.
  *
  * @param order.all whether to ask for all of them, however many
  * @throws IncompleteError when the server still gives an event that it does not list
@@ -52,6 +53,7 @@ export async function readRemovedEvents(
   const isInTrash = createTrash(context);
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     const fate = await answerFor({ ...context, signal: stop }, collected, event);
+    if (!fate) return;
     const isDeleted = fate.reason === 'status' && (await isInTrash(event));
     const { answer, reason }: Fate = isDeleted ? { answer: 'unknown' } : fate;
     // What else is known of it may not be public any more, and this goes into the snapshot.
@@ -199,24 +201,33 @@ async function answerFor(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
   { language, id }: KnownEvent,
-): Promise<Fate> {
+): Promise<Fate | undefined> {
   let raw: unknown;
   try {
     raw = await api.read('events', id, language, signal);
   } catch (error) {
     const answer = error instanceof HttpError ? refusalIn('events', error) : undefined;
     if (answer) return answer;
-    throw error;
+    if (!(error instanceof HttpError) || error.status !== 500) throw error;
+    const failure = { field: 'status', value: 'unknown', reason: 'the server answers 500 for it' };
+    const quarantined = { collection: 'events', language, id: String(id), ...failure } as const;
+    noteFaults(collected, { quarantined });
+    return undefined;
   }
   const reason = withheldReason('events', raw, { now });
   if (reason) {
     collected.privateTexts.push(privateTexts(raw, { collection: 'events', language, id, reason }));
     return { answer: reason === 'status' ? 'refused' : 'hidden', reason };
   }
-  noteWithheld(collected, receiveItem('events', { raw, language, now }));
+  const outcome = receiveItem('events', { raw, language, now });
+  noteWithheld(collected, outcome);
   if (listingSchema.parse(raw).hide_from_listings) return { answer: 'hidden' };
   if (config.languages.some((other) => storeOf(collected, other).events.has(id)))
     return { answer: 'elsewhere' };
+  if (outcome.quarantined) {
+    noteFaults(collected, { quarantined: outcome.quarantined });
+    return undefined;
+  }
   throw new IncompleteError(
     `The event ${id} (${language}) was published before, the server gives it when it is asked for by its id, and no list holds it: the lists are not complete. ` +
       'If the server means that, remove the folder "history" in the cache folder, and the event is forgotten.',

@@ -57,6 +57,7 @@ const checkLogin =
 /** What a fetch says in the end; where it has everything, the warnings a good server does not cause. */
 const expected: Readonly<Record<string, string | readonly string[]>> = {
   'answers 5xx now and then': [],
+  'fails at pages of more than 50 items': [],
   'answers 503 for ever': `${asPosts(2)} answered 503 "not_now: Not now" (2 attempts). ${isDown}`,
   'limits requests, and says for how many seconds': [],
   'limits requests, and says until when': [],

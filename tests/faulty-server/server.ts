@@ -501,6 +501,12 @@ export const statuses: readonly Fault[] = [
       refuseStatus(visit, visit.nth % 2 === 0 ? 500 : 502),
   },
   {
+    name: 'fails at pages of more than 50 items',
+    where: list('posts'),
+    play: (visit) =>
+      Number(visit.url.searchParams.get('per_page')) > 50 && refuseStatus(visit, 500),
+  },
+  {
     name: 'answers 503 for ever',
     where: page('posts', 2),
     play: (visit) => refuseStatus(visit, 503),
