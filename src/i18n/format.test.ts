@@ -79,14 +79,14 @@ describe('formatWhen', () => {
     [
       'across midnight',
       night,
-      'Saturday 28 November, 22:00 – Sunday 29 November 2026, 02:30',
-      'sobota, 28 listopada, 22:00 – niedziela, 29 listopada 2026, 02:30',
+      'Saturday 28 November 2026, 22:00–02:30',
+      'sobota, 28 listopada 2026, 22:00–02:30',
     ],
     [
       'across the turn of the year',
       newYear,
-      'Thursday 31 December 2026, 22:00 – Friday 1 January 2027, 03:00',
-      'czwartek, 31 grudnia 2026, 22:00 – piątek, 1 stycznia 2027, 03:00',
+      'Thursday 31 December 2026, 22:00–03:00',
+      'czwartek, 31 grudnia 2026, 22:00–03:00',
     ],
     [
       'one whole day',
@@ -121,14 +121,14 @@ describe('formatWhen', () => {
     [
       'a night there that is a morning here',
       timed('2026-11-28T22:00[America/New_York]', '2026-11-29T01:00[America/New_York]'),
-      'Sunday 29 November 2026, 04:00–07:00 (Saturday 28 November, 22:00 – Sunday 29 November, 01:00 Eastern Time)',
-      'niedziela, 29 listopada 2026, 04:00–07:00 (sobota, 28 listopada, 22:00 – niedziela, 29 listopada, 01:00, czas: Nowy Jork)',
+      'Sunday 29 November 2026, 04:00–07:00 (Saturday 28 November, 22:00–01:00 Eastern Time)',
+      'niedziela, 29 listopada 2026, 04:00–07:00 (sobota, 28 listopada, 22:00–01:00, czas: Nowy Jork)',
     ],
     [
       'an evening there that is a night here',
       timed('2026-11-28T20:00[Europe/London]', '2026-11-29T00:00[Europe/London]'),
-      'Saturday 28 November, 21:00 – Sunday 29 November 2026, 01:00 (20:00–24:00 United Kingdom Time)',
-      'sobota, 28 listopada, 21:00 – niedziela, 29 listopada 2026, 01:00 (20:00–24:00, czas: Wielka Brytania)',
+      'Saturday 28 November 2026, 21:00–01:00 (20:00–24:00 United Kingdom Time)',
+      'sobota, 28 listopada 2026, 21:00–01:00 (20:00–24:00, czas: Wielka Brytania)',
     ],
     [
       'the same days there',
@@ -175,10 +175,11 @@ describe('formatWhen', () => {
 describe('formatWhenShort', () => {
   test.each([
     [evening, 'Sat 28 Nov 2026, 18:00–20:00', 'sob. 28 listopada 2026, 18:00–20:00'],
+    [night, 'Sat 28 Nov 2026, 22:00–02:30', 'sob. 28 listopada 2026, 22:00–02:30'],
     [
-      night,
-      'Sat 28 Nov, 22:00 – Sun 29 Nov 2026, 02:30',
-      'sob. 28 listopada, 22:00 – niedz. 29 listopada 2026, 02:30',
+      timed('2026-11-28T14:00[Europe/Warsaw]', '2026-11-29T13:00[Europe/Warsaw]'),
+      'Sat 28 Nov, 14:00 – Sun 29 Nov 2026, 13:00',
+      'sob. 28 listopada, 14:00 – niedz. 29 listopada 2026, 13:00',
     ],
     [days('2026-11-28'), 'Sat 28 Nov 2026', 'sob. 28 listopada 2026'],
     [
@@ -195,7 +196,7 @@ describe('formatWhenShort', () => {
 describe('formatTimes', () => {
   test.each([
     [evening, '18:00–20:00', '18:00–20:00'],
-    [night, '22:00', '22:00'],
+    [night, '22:00–02:30', '22:00–02:30'],
     [days('2026-11-28'), 'all day', 'cały dzień'],
     [
       newYork,

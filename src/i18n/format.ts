@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Cost } from '../model/cost.ts';
-import type { When } from '../model/when.ts';
+import { timedWhen, type When } from '../model/when.ts';
 import { dictionaryOf, localeOf } from './dictionaries.ts';
 import { withoutWordLanguages } from './word-languages.ts';
 
@@ -72,10 +72,7 @@ export function onClock(when: When, timeZone: string): When {
   if (isOnClock(when, timeZone)) return when;
   const start = when.start.withTimeZone(timeZone);
   const end = when.end.withTimeZone(timeZone);
-  const isInstant = start.epochMilliseconds === end.epochMilliseconds;
-  const lastDay = (isInstant ? end : end.subtract({ milliseconds: 1 })).toPlainDate();
-  const firstDay = start.toPlainDate();
-  return { start, end, timeZone: start.timeZoneId, allDay: false, firstDay, lastDay };
+  return timedWhen(start, end);
 }
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */
@@ -251,9 +248,10 @@ function times(when: When): string {
   return start.equals(end) ? formatTime(start) : `${formatTime(start)}–${endTime(when)}`;
 }
 
-/** The midnight that ends a day is its 24:00. */
+/** The midnight that ends a day is its 24:00; a night ends at an hour of the next one. */
 function endTime({ end, lastDay }: When): string {
-  return end.toPlainDate().equals(lastDay) ? formatTime(end) : '24:00';
+  const time = formatTime(end);
+  return time === '00:00' && !end.toPlainDate().equals(lastDay) ? '24:00' : time;
 }
 
 /** Whether days and hours in a zone are the event's own. */

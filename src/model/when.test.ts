@@ -84,7 +84,7 @@ describe('whenOf', () => {
         end_date: '2026-07-02 02:00:00',
         timezone: 'America/New_York',
       },
-      '2026-07-01T20:00:00-04:00[America/New_York] to 2026-07-02T02:00:00-04:00[America/New_York], 2026-07-01 to 2026-07-02',
+      '2026-07-01T20:00:00-04:00[America/New_York] to 2026-07-02T02:00:00-04:00[America/New_York], 2026-07-01 to 2026-07-01',
     ],
     [
       'a manual offset',
@@ -97,6 +97,21 @@ describe('whenOf', () => {
       '2026-11-23T20:00:00+01:00[Europe/Warsaw] to 2026-11-24T00:00:00+01:00[Europe/Warsaw], 2026-11-23 to 2026-11-23',
     ],
     [
+      'a night until eight, which is of the day it began on',
+      { start_date: '2026-11-23 08:01:00', end_date: '2026-11-24 08:00:00' },
+      '2026-11-23T08:01:00+01:00[Europe/Warsaw] to 2026-11-24T08:00:00+01:00[Europe/Warsaw], 2026-11-23 to 2026-11-23',
+    ],
+    [
+      'an end later in the morning, which is of the next day',
+      { start_date: '2026-11-23 22:00:00', end_date: '2026-11-24 08:01:00' },
+      '2026-11-23T22:00:00+01:00[Europe/Warsaw] to 2026-11-24T08:01:00+01:00[Europe/Warsaw], 2026-11-23 to 2026-11-24',
+    ],
+    [
+      'a day and a night, which are of two days',
+      { start_date: '2026-11-23 02:00:00', end_date: '2026-11-24 02:00:00' },
+      '2026-11-23T02:00:00+01:00[Europe/Warsaw] to 2026-11-24T02:00:00+01:00[Europe/Warsaw], 2026-11-23 to 2026-11-24',
+    ],
+    [
       'a beginning at midnight without duration',
       { start_date: '2026-11-24 00:00:00', end_date: '2026-11-24 00:00:00' },
       '2026-11-24T00:00:00+01:00[Europe/Warsaw] to 2026-11-24T00:00:00+01:00[Europe/Warsaw], 2026-11-24 to 2026-11-24',
@@ -104,7 +119,7 @@ describe('whenOf', () => {
     [
       'the spring night, an hour short',
       { start_date: '2026-03-28 22:00:00', end_date: '2026-03-29 04:00:00' },
-      '2026-03-28T22:00:00+01:00[Europe/Warsaw] to 2026-03-29T04:00:00+02:00[Europe/Warsaw], 2026-03-28 to 2026-03-29',
+      '2026-03-28T22:00:00+01:00[Europe/Warsaw] to 2026-03-29T04:00:00+02:00[Europe/Warsaw], 2026-03-28 to 2026-03-28',
     ],
     [
       'a time the clocks skip, which moves on',

@@ -11,7 +11,7 @@ export type When = {
   readonly allDay: boolean;
   /** First day touched, in the event's own zone. */
   readonly firstDay: Temporal.PlainDate;
-  /** Last day touched, inclusive, `firstDay` itself of one day. An event that ends at midnight does not touch the day that begins then. */
+  /** Last day, inclusive, as `lastDayOf` has it; `firstDay` itself of one day. */
   readonly lastDay: Temporal.PlainDate;
 };
 
@@ -54,11 +54,8 @@ function hours(times: WireTimes, zone: string, { warn }: WhenContext): When {
 
 /** @param end not before `start` */
 export function timedWhen(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): When {
-  const endsAtMidnight =
-    end.epochMilliseconds > start.epochMilliseconds &&
-    end.toPlainTime().equals(new Temporal.PlainTime());
   const firstDay = start.toPlainDate();
-  const lastDay = end.toPlainDate().subtract({ days: endsAtMidnight ? 1 : 0 });
+  const lastDay = lastDayOf(start, end);
   return {
     start,
     end,
@@ -68,6 +65,29 @@ export function timedWhen(start: Temporal.ZonedDateTime, end: Temporal.ZonedDate
     lastDay: lastDay.equals(firstDay) ? firstDay : lastDay,
   };
 }
+
+/**
+ * The last day of an event with hours, in the zone of its times. A midnight ends the day before it, and a night that is
+ * over by eight in the morning belongs to the day on which it began.
+ *
+ * @param end not before `start`
+ */
+export function lastDayOf(
+  start: Temporal.ZonedDateTime,
+  end: Temporal.ZonedDateTime,
+): Temporal.PlainDate {
+  const length = end.epochMilliseconds - start.epochMilliseconds;
+  const isOfOneNight =
+    length < dayLength && Temporal.PlainTime.compare(end.toPlainTime(), morning) <= 0;
+  if (isOfOneNight) return start.toPlainDate();
+  return (length === 0 ? end : end.subtract({ milliseconds: 1 })).toPlainDate();
+}
+
+/** In milliseconds. */
+const dayLength = 86_400_000;
+
+/** By then a night is over. */
+const morning = new Temporal.PlainTime(8);
 
 function zonedTime(local: string, utc: string | null, zone: string): Temporal.ZonedDateTime {
   const time = Temporal.PlainDateTime.from(local.replace(' ', 'T'));

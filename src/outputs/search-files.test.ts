@@ -25,6 +25,20 @@ test('an event of another zone is found on the day of the site on which it takes
   expect(decodeAscending(days)).toEqual([0, 0]);
 });
 
+test('a night is found on the day on which it begins, until it ends', () => {
+  const end = { end_date: '2026-11-22 02:30:00' };
+  const site = openTown({
+    en: { events: [bareEvent(1, 'club', '2026-11-21 22:00:00', end)] },
+  });
+  const text =
+    [...searchFiles(site)].find(({ file }) => file === 'en/search/index.json')?.text ?? '';
+  const { long, ends }: SearchIndex = JSON.parse(text);
+  expect([decodeAscending(long), Object.values(ends).flatMap(decodeNumbers)]).toEqual([
+    [],
+    [26 * 60 + 30],
+  ]);
+});
+
 test('no line of a Polish title ends with a word of one letter', () => {
   const site = openTown({
     pl: { events: [bareEvent(1, 'kino', '2026-12-21 18:00:00', { title: 'W kinie i w domu' })] },

@@ -129,14 +129,15 @@ export function searchIndex(
 /** In the days of the site, of which a search asks. */
 function daysOf({ when }: Event, timeZone: string): EventDayNumbers {
   const { first, last } = siteDays(when, timeZone);
-  return { first: dayOf(first), last: dayOf(last), end: endMinute(when, timeZone) };
+  return { first: dayOf(first), last: dayOf(last), end: endMinute(when, last, timeZone) };
 }
 
-/** On the last day, by the clock of the site; the midnight that ends it is 1440. */
-function endMinute({ allDay, start, end }: When, timeZone: string): number {
+/** Since the midnight that the last day begins with, by the clock of the site: a night ends after minute 1440. */
+function endMinute({ allDay, end }: When, last: Temporal.PlainDate, timeZone: string): number {
+  if (allDay) return 24 * 60;
   const { hour, minute } = end.withTimeZone(timeZone);
-  const isInstant = start.epochMilliseconds === end.epochMilliseconds;
-  return allDay || (hour + minute === 0 && !isInstant) ? 24 * 60 : hour * 60 + minute;
+  const isNextDay = !end.withTimeZone(timeZone).toPlainDate().equals(last);
+  return (isNextDay ? 24 * 60 : 0) + hour * 60 + minute;
 }
 
 /** Of the present day: it is another one once in some weeks. */

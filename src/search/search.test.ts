@@ -339,6 +339,7 @@ describe('the nearest are first where distances are given', () => {
 describe('what is over by the hour', () => {
   const times: readonly (readonly [title: string, days: string, end: number])[] = [
     ['Fair', '2026-11-21 2026-11-22', 1080],
+    ['Club night', '2026-11-21', 1590],
     ['Exhibition', '2026-11-01 2026-12-31', 1020],
     ['Matinee', '2026-11-22', 720],
     ['Concert', '2026-11-22', 1263],
@@ -366,7 +367,7 @@ describe('what is over by the hour', () => {
     ['from=2026-11-22&to=2026-11-22', 22, 15, ['Whole day', 'Exhibition']],
     ['q=town', 22, 15, ['Whole day', 'Exhibition', 'Next week']],
     ['when=today&past=1', 22, 15, ['Whole day', 'Exhibition', 'Concert', 'Matinee', 'Fair']],
-    ['from=2026-11-21&to=2026-11-21', 22, 15, ['Exhibition', 'Fair']],
+    ['from=2026-11-21&to=2026-11-21', 22, 15, ['Exhibition', 'Fair', 'Club night']],
   ])(
     'is not among the answers to %s on a Sunday at %i:%i',
     async (question, hour, minutes, titles) => {
@@ -374,6 +375,15 @@ describe('what is over by the hour', () => {
       expect(await ask(question, sunday, 'en', now)).toEqual(titles);
     },
   );
+
+  test('is not what goes on after midnight', async () => {
+    const now = { day: day('2026-11-21'), minute: 23 * 60 + 59 };
+    expect(await ask('when=today', sunday, 'en', now)).toEqual([
+      'Club night',
+      'Fair',
+      'Exhibition',
+    ]);
+  });
 });
 
 test('a word that is in most texts is left to titles and names, and narrows nothing down beside others', async () => {

@@ -53,7 +53,7 @@ export type IndexedDocument = DocumentTerms &
     readonly chance: number;
   };
 
-/** Its first and last day, in days since 1970-01-01, and the minute of the last day at which it ends, 1440 for midnight. */
+/** Its first and last day, in days since 1970-01-01, and in how many minutes from the beginning of the last it ends. */
 export type EventDayNumbers = {
   readonly first: number;
   readonly last: number;

@@ -46,10 +46,27 @@ describe('an event of a program', () => {
       'until 10 Jan 2027',
     ],
     ['until midnight', { ...jazz, end: '2026-12-04T23:00Z' }, '2026-12-04', '20:00–24:00'],
+    ['into the night', { ...jazz, end: '2026-12-05T01:30Z' }, '2026-12-04', '20:00–02:30'],
+    [
+      'into the next day',
+      { ...jazz, end: '2026-12-05T11:00Z' },
+      '2026-12-04',
+      'Fri 4 Dec, 20:00 – Sat 5 Dec, 12:00',
+    ],
     ['late at night', { ...jazz, start: '2026-12-04T23:30Z', end: '' }, '2026-12-05', '00:30'],
   ])('%s has its day and its time', (_, event, day, time) => {
     const words = wordsIn('en');
     expect([words.day(event), words.time(event).replace(/\s/g, ' ')]).toEqual([day, time]);
+  });
+
+  test('that began last night has its day, which is not that of its group', () => {
+    const { settings } = myEventsPage(myEventsKind.page(sampleSite(), 'en', only).context);
+    const words = createProgramWords(settings, Date.parse('2026-12-05T00:30Z'));
+    const event = { ...jazz, end: '2026-12-05T01:30Z' };
+    expect([words.day(event), words.time(event).replace(/\s/g, ' ')]).toEqual([
+      '2026-12-05',
+      'Fri 4 Dec, 20:00–02:30',
+    ]);
   });
 
   test('has the dates of lists in Polish too', () => {

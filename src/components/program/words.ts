@@ -20,6 +20,11 @@ function createDates(
 ) {
   const { locale, month, afterWeekday } = dates;
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
   const today = days.format(now);
 
   function date(day: string, options: Intl.DateTimeFormatOptions, known = today): string {
@@ -35,12 +40,15 @@ function createDates(
 
   return {
     today,
+    clock,
     firstDay: ({ start }: StarredTimes) => (isDate(start) ? start : days.format(Date.parse(start))),
-    /** A midnight ends the day before it. */
-    lastDay: ({ start, end }: StarredTimes) =>
-      isDate(start)
-        ? new Date(endOf({ start, end }) - dayLength).toISOString().slice(0, 10)
-        : days.format(Math.max(Date.parse(start), endOf({ start, end }) - 1)),
+    /** As the build has it: a midnight ends the day before it, and a night is of the day on which it began. */
+    lastDay: ({ start, end }: StarredTimes) => {
+      const [from, to] = [Date.parse(start), endOf({ start, end })];
+      if (isDate(start)) return new Date(to - dayLength).toISOString().slice(0, 10);
+      const isOfOneNight = to - from < dayLength && clock.format(to) <= '08:00';
+      return days.format(isOfOneNight ? from : Math.max(from, to - 1));
+    },
     /** @example 'Saturday 28 November' or 'Sobota, 28 listopada' */
     title: (day: string) => {
       const title = date(day, { weekday: 'long', month: 'long' }).replace(/,? /, afterWeekday);
@@ -59,12 +67,7 @@ export function createProgramWords(
   { words, ...settings }: Pick<MyEventsSettings, 'dates' | 'timeZone' | 'words'>,
   now: number,
 ) {
-  const { today, firstDay, lastDay, title, short, plain } = createDates(settings, now);
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: settings.timeZone,
-  });
+  const { today, clock, firstDay, lastDay, title, short, plain } = createDates(settings, now);
 
   /** Its hours, where it has some; those of one day without an end once. */
   const hours = ({ start, end }: StarredTimes): readonly [first: string, last: string] => {
@@ -102,8 +105,10 @@ export function createProgramWords(
 
     /** Hours of an event below the title of its day; else its days and hours, or how long it still takes. */
     time: (event: StarredTimes) => {
-      const isOneDay = firstDay(event) === lastDay(event);
-      if (isOver(event) || (!isOneDay && now < Date.parse(event.start))) return when(event);
+      const first = firstDay(event);
+      const isOneDay = first === lastDay(event);
+      const isElsewhere = isOneDay ? first < today : now < Date.parse(event.start);
+      if (isOver(event) || isElsewhere) return when(event);
       if (!isOneDay) return words.until.replace('{date}', () => plain(lastDay(event)));
       return isDate(event.start) ? words.allDay : range(...hours(event));
     },

@@ -117,6 +117,13 @@ const table: readonly (readonly [string, string, When, string, string])[] = [
     'Europe/Warsaw',
     hours('2026-12-31T23:30', 1, 'Europe/Warsaw'),
     '2026-12-31',
+    '2026-12-31',
+  ],
+  [
+    'of the next morning too',
+    'Europe/Warsaw',
+    hours('2026-12-31T23:30', 9, 'Europe/Warsaw'),
+    '2026-12-31',
     '2027-01-01',
   ],
   [
@@ -138,7 +145,7 @@ const table: readonly (readonly [string, string, When, string, string])[] = [
     'Europe/Warsaw',
     hours('2026-12-31T22:00', 2, 'Europe/London'),
     '2026-12-31',
-    '2027-01-01',
+    '2026-12-31',
   ],
   [
     'until its midnight',
@@ -152,7 +159,7 @@ const table: readonly (readonly [string, string, When, string, string])[] = [
     'Asia/Kathmandu',
     hours('2026-12-31T18:14', 1, 'UTC'),
     '2026-12-31',
-    '2027-01-01',
+    '2026-12-31',
   ],
   [
     'a distance from UTC',
@@ -166,7 +173,7 @@ const table: readonly (readonly [string, string, When, string, string])[] = [
     'Pacific/Pago_Pago',
     hours('2027-01-02T00:30', 1, 'Pacific/Kiritimati'),
     '2026-12-31',
-    '2027-01-01',
+    '2026-12-31',
   ],
   [
     'whole days of another zone',

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { isOneDay } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
-import type { When } from '../../model/when.ts';
+import { lastDayOf, type When } from '../../model/when.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
 
@@ -125,19 +125,12 @@ export type SiteDays = { readonly first: Temporal.PlainDate; readonly last: Temp
 /** An event of more days than this is not repeated on each of them. */
 const mostDays = 7;
 
-/**
- * The days an event touches in the zone of the site. An event that ends at midnight does not touch the day that begins
- * then; whole days are the same in every zone.
- */
+/** The days of an event in the zone of the site, as `lastDayOf` has them; whole days are the same in every zone. */
 export function siteDays(when: When, timeZone: string): SiteDays {
   const { start, end, allDay, firstDay, lastDay } = when;
   if (allDay || when.timeZone === timeZone) return { first: firstDay, last: lastDay };
-  const isInstant = end.epochMilliseconds === start.epochMilliseconds;
-  const lastInstant = isInstant ? end : end.subtract({ milliseconds: 1 });
-  return {
-    first: start.withTimeZone(timeZone).toPlainDate(),
-    last: lastInstant.withTimeZone(timeZone).toPlainDate(),
-  };
+  const local = start.withTimeZone(timeZone);
+  return { first: local.toPlainDate(), last: lastDayOf(local, end.withTimeZone(timeZone)) };
 }
 
 /** The day an event begins on in the zone of the site: the one under which lists, months and years have it. */
