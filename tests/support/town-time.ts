@@ -35,13 +35,16 @@ export function calendarTimes(time: TownTime): { start: string; end: string | un
   return { start, end: end === start ? undefined : end };
 }
 
-/** The days an event touches, as a site in a zone shows them; the last one included. */
+/** The days of an event, as a site in a zone shows them; the last one included. A night is of its first one. */
 export function daysIn(
   time: TownTime,
   timeZone: string,
 ): { first: Temporal.PlainDate; last: Temporal.PlainDate } {
   const zone = time.allDay ? time.start.timeZoneId : timeZone;
   const first = time.start.withTimeZone(zone).toPlainDate();
+  const { hour, minute } = time.end.withTimeZone(zone);
+  const hours = time.start.until(time.end).total('hours');
+  if (!time.allDay && hours < 24 && hour * 60 + minute <= 8 * 60) return { first, last: first };
   const lasts = time.end.epochMilliseconds > time.start.epochMilliseconds;
   const last = (lasts ? time.end.subtract({ milliseconds: 1 }) : time.end)
     .withTimeZone(zone)

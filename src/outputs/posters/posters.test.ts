@@ -152,14 +152,14 @@ describe('posterFiles', () => {
       'Sun 6 Dec – Thu 10 Dec Holidays',
       'all day One day',
       'Sun 6 Dec, 10:00 – Mon 7 Dec, 17:00 Market',
-      '20:00 Ball',
+      '20:00–02:00 Ball',
     ]);
     expect(pl).toEqual([
       'pt. 4 grudnia, 09:00 – niedz. 7 marca 2027, 17:00 Exhibition',
       'niedz. 6 grudnia – czw. 10 grudnia Holidays',
       'cały dzień One day',
       'niedz. 6 grudnia, 10:00 – pon. 7 grudnia, 17:00 Market',
-      '20:00 Ball',
+      '20:00–02:00 Ball',
     ]);
   });
 
