@@ -121,6 +121,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: former days and weeks",
       "site: former pages of past events",
       "site: former paths",
+      "language: former series",
       "site: former series and choices",
       "site: front pages",
       "language: hidden events",

@@ -19,7 +19,7 @@ import { answerOfSite, derivedOfSite, fieldsOfSite, groupsOfSite, partsOfSite } 
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
-import { seriesEver, seriesGroup, seriesSlugOf } from './events/series.ts';
+import { formerSlugsOf, seriesEver, seriesGroup, seriesSlugOf } from './events/series.ts';
 import { topicsEver } from './news-archive.ts';
 import { newestChange } from './order.ts';
 import { addressWordsEver } from './redirects/redirect-table.ts';
@@ -283,7 +283,7 @@ const publishedItem = answerOfSite('published item', (site, item: Item): Publish
     firstSeen: before?.firstSeen ?? site.now.toString(),
     modified: 'modified' in item ? item.modified.toString() : '',
     digest: site.digestOf(item),
-    ...(item.kind === 'event' && { event: eventFacts(item, site) }),
+    ...(item.kind === 'event' && { event: eventFacts(item, site, before) }),
   };
 });
 
@@ -292,12 +292,17 @@ function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: 
   return all.filter((one) => one !== path);
 }
 
-function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event']> {
+function eventFacts(
+  event: Event,
+  site: Site,
+  before: PublishedItem | undefined,
+): NonNullable<PublishedItem['event']> {
   const { status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
   const ancestors = categories.flatMap((category) =>
     site.in(event.language).categoryAncestorsOf(category),
   );
   const slug = seriesSlugOf(site, event);
+  const former = before ? formerSlugsOf(site, before) : [];
   const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
     ...publishedTimes(event),
@@ -312,6 +317,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
         ...(featured ? ['featured'] : []),
         ...citiesOf(event).map(({ key }) => `city ${key}`),
         ...(slug === undefined ? [] : [seriesGroup({ slug })]),
+        ...former.map((one) => seriesGroup({ slug: one })),
         ...(cost.free ? ['free'] : []),
         ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
       ]),

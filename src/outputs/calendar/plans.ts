@@ -128,11 +128,12 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         removedEvents: inGroups(removedEvents, [seriesGroup(series)]),
       }),
     ),
-    ...formerSeries(site, language).map((slug) =>
+    ...formerSeries(site, language).map(({ slug, events }) =>
       planOf(site, language, {
         key: `series ${slug}`,
         path: routes.seriesCalendarPath(language, slug),
         description: groupAbout,
+        events: events.filter((event) => isRecent.has(event)),
         removedEvents: inGroups(removedEvents, [seriesGroup({ slug })]),
       }),
     ),

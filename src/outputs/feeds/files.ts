@@ -243,13 +243,13 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       }),
     ),
     ...formerSeries(site, language).map(
-      (slug): FeedPlan => ({
+      ({ slug, events }): FeedPlan => ({
         key: `series-${slug}`,
         title: words.events,
         description: said.seriesAbout,
         page: routes.sectionPath(language, 'series'),
         pathOf: (format) => routes.seriesFeedPath(language, slug, format),
-        entries: () => [],
+        ...newest(events),
       }),
     ),
     ...newsArchive(site, language).categories.map(

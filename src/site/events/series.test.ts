@@ -121,7 +121,7 @@ describe('a series that is no more', () => {
     expect(later.removedItems.filter(({ kind }) => kind === 'event')).toEqual([]);
     for (const history of [before, gone, later]) {
       const site = sampleSite({ history });
-      expect(formerSeries(site, 'en')).toEqual(['jam']);
+      expect(formerSeries(site, 'en')).toEqual([{ slug: 'jam', events: [] }]);
       expect(subscribedCalendars(site, 'en').find(({ key }) => key === 'series jam')).toMatchObject(
         { path: '/en/feeds/series/jam.ics', events: [] },
       );
@@ -136,6 +136,39 @@ describe('a series that is no more', () => {
     const site = sampleSite({ history: { ...before, items: [], removedItems } });
     const plan = subscribedCalendars(site, 'en').find(({ key }) => key === 'series jam');
     expect(plan?.removedEvents.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('has the dates that another series has taken in, also when they are cancelled later', () => {
+    const stages = ['2026-12-10', '2026-12-17', '2026-12-24'].map((day, place) =>
+      date(place + 5, day, { title: 'Open Stage' }),
+    );
+    const renamed = stages.map((stage) => sampleEvent({ ...stage, title: 'Jam' }));
+    const parted = nextHistory(sampleSite({ events: [...jams, ...stages] }), next);
+    const merged = sampleSite({ events: [...jams, ...renamed], history: parted });
+    const later = sampleSite({ events: [...jams, ...renamed], history: nextHistory(merged, next) });
+    for (const site of [merged, later]) {
+      expect(seriesIn(site, 'en').map(({ slug, events }) => [slug, events.length])).toEqual([
+        ['jam', 7],
+      ]);
+      const plan = subscribedCalendars(site, 'en').find(({ key }) => key === 'series open-stage');
+      const feed = feedPlans(site, 'en').find(({ key }) => key === 'series-open-stage');
+      expect(plan?.events.map(({ id }) => id)).toEqual([5, 6, 7]);
+      expect(
+        feed
+          ?.items?.()
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual([5, 6, 7]);
+    }
+    const gone = nextHistory(later, next);
+    const cancelledSince = '2026-11-20T02:00:00Z';
+    const removedItems = gone.items.map((item) => ({ ...item, cancelledSince }));
+    const site = sampleSite({ history: { ...gone, items: [], removedItems } });
+    const plans = subscribedCalendars(site, 'en').filter(({ key }) => key.startsWith('series '));
+    expect(plans.map(({ key, removedEvents }) => [key, removedEvents.length])).toEqual([
+      ['series jam', 7],
+      ['series open-stage', 3],
+    ]);
   });
 
   test('has none while its dates are withheld, nor later, since its slug says what they are called', () => {

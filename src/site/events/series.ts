@@ -35,13 +35,36 @@ export function seriesEver(site: Site, language: Language): readonly string[] {
   return slugsEver(site.in(language));
 }
 
-/**
- * Slugs of those that had a calendar and are no more: their calendars and feeds stay, for those who
- * subscribed.
- */
-export function formerSeries(site: Site, language: Language): readonly string[] {
-  const present = new Set(seriesIn(site, language).map(({ slug }) => slug));
-  return seriesEver(site, language).filter((slug) => !present.has(slug));
+/** One that had a calendar and is no more: its calendar and feeds stay, for those who subscribed. */
+type FormerSeries = {
+  readonly slug: string;
+  /** Its dates, by start: those that another series has taken in. */
+  readonly events: readonly Event[];
+};
+
+/** By slug. */
+export function formerSeries(site: Site, language: Language): readonly FormerSeries[] {
+  return [...formerBySlug.all(site.in(language)).values()];
+}
+
+/** Slugs of series that are no more under which an event was once published. */
+export function formerSlugsOf(site: Site, item: PublishedItem): readonly string[] {
+  const local = site.in(item.language);
+  return slugsIn(item).filter((slug) => formerBySlug.at(local, slug) !== undefined);
+}
+
+const formerBySlug = derivedIndexOfLanguage(
+  'former series',
+  (local): ReadonlyMap<string, FormerSeries> => {
+    const present = new Set(allSeries(local).map(({ slug }) => slug));
+    const former = slugsEver(local).filter((slug) => !present.has(slug));
+    return new Map(former.map((slug) => [slug, { slug, events: datesOnceOf(local, slug) }]));
+  },
+);
+
+function datesOnceOf(local: LanguageSite, slug: string): readonly Event[] {
+  const ids = new Set((publishedBySlug.at(local, slug) ?? []).map(({ id }) => id));
+  return ids.size === 0 ? [] : local.events.filter(({ id }) => ids.has(id));
 }
 
 const slugsEver = derivedOfLanguage('slugs of series ever', (local): readonly string[] => {
@@ -275,11 +298,12 @@ const publishedBySlug = groupsOfLanguage('published dates of series', {
     item.language === own ? slugsIn(item) : [],
 });
 
-/** Under which an item was published: one of a date of a series, else none. */
+/** Under which an item was published: that of its series first, then those that this one has taken in. */
 function slugsIn({ kind, event }: PublishedItem): readonly string[] {
-  if (kind !== 'event') return [];
-  const group = event?.groups.find((one) => one.startsWith(groupPrefix));
-  return group === undefined ? [] : [group.slice(groupPrefix.length)];
+  if (kind !== 'event' || event === undefined) return [];
+  return event.groups
+    .filter((one) => one.startsWith(groupPrefix))
+    .map((one) => one.slice(groupPrefix.length));
 }
 
 /** Slugs of the series that dates were published as, by the ids of these. */
@@ -290,7 +314,9 @@ const publishedSlugs = derivedOfLanguage(
       publishedBySlug
         .all(local)
         .entries()
-        .flatMap(([slug, dates]) => dates.map(({ id }) => [id, slug] as const)),
+        .flatMap(([slug, dates]) =>
+          dates.flatMap((date) => (slugsIn(date)[0] === slug ? [[date.id, slug] as const] : [])),
+        ),
     ),
 );
 

@@ -211,7 +211,10 @@ const listRedirects = derivedOfSite('former series and choices', (site) => {
         routes.choicePath(language, name),
         events,
       ]),
-      ...formerSeries(site, language).map((slug) => [routes.seriesPath(language, slug), series]),
+      ...formerSeries(site, language).map(({ slug }) => [
+        routes.seriesPath(language, slug),
+        series,
+      ]),
     ].map(([from = '', to = '']) => keyed({ from, to, language, name: `a list (${language})` }));
   });
 });
