@@ -104,7 +104,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   model: {
     folders: ['model/'],
-    may: ['contract', 'html'],
+    may: ['contract', 'html', 'words'],
     types: ['settings'],
     packages: ['entities'],
     open: [
@@ -135,6 +135,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: [],
     types: ['contract', 'model', 'settings'],
     open: [
+      'clock',
       'counted',
       'dictionaries',
       'dictionary',

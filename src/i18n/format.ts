@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Cost } from '../model/cost.ts';
-import { timedWhen, type When } from '../model/when.ts';
+import type { When } from '../model/when.ts';
+import { isOnClock, isOneDay, onClock } from './clock.ts';
 import { dictionaryOf, localeOf } from './dictionaries.ts';
 import { withoutWordLanguages } from './word-languages.ts';
 
@@ -65,14 +66,6 @@ export function formatOwnTimes(when: When, language: Language, { siteTimeZone }:
     zone: zoneName(own.start, language),
     onSite: times(onSite),
   };
-}
-
-/** When an event happens on the clock of a zone; whole days are the same in every zone. */
-export function onClock(when: When, timeZone: string): When {
-  if (isOnClock(when, timeZone)) return when;
-  const start = when.start.withTimeZone(timeZone);
-  const end = when.end.withTimeZone(timeZone);
-  return timedWhen(start, end);
 }
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */
@@ -254,15 +247,6 @@ function endTime({ end, lastDay }: When): string {
   return time === '00:00' && !end.toPlainDate().equals(lastDay) ? '24:00' : time;
 }
 
-/** Whether days and hours in a zone are the event's own. */
-function isOnClock({ start, end, timeZone: own, allDay }: When, timeZone: string): boolean {
-  return (
-    allDay ||
-    own === timeZone ||
-    [start, end].every((time) => time.offset === time.withTimeZone(timeZone).offset)
-  );
-}
-
 type OwnTime = {
   readonly when: When;
   /** The same on the clock of the site. */
@@ -346,11 +330,6 @@ function readMarks(language: Language) {
 }
 
 const marksByLanguage = new Map<Language, DateMarks>();
-
-/** Most events have one object for both days: to compare two takes many times longer. */
-export function isOneDay({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
-  return firstDay === lastDay || firstDay.equals(lastDay);
-}
 
 function currencyFormat(language: Language, currency: string): Intl.NumberFormat {
   return numberFormats.getOrInsertComputed(`${language} ${currency}`, () => {

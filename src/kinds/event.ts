@@ -1,5 +1,6 @@
 import { splitOpening } from '../html/clean.ts';
 import { isLongTitle } from '../html/text.ts';
+import { isOneDay, onClock } from '../i18n/clock.ts';
 import {
   formatCost,
   formatDate,
@@ -7,9 +8,7 @@ import {
   formatSentences,
   formatTime,
   formatWhen,
-  isOneDay,
   lengthForMachines,
-  onClock,
   scriptNames,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
-import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts';
+import { onClock } from '../i18n/clock.ts';
+import { formatDate, formatTimes, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import { takesPlace } from '../model/status.ts';

@@ -1,3 +1,4 @@
+import { onClock } from '../i18n/clock.ts';
 import {
   capitalized,
   dayNumber,
@@ -7,7 +8,6 @@ import {
   formatTimes,
   formatWhen,
   monthsOfShortDates,
-  onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { takesPlace } from '../model/status.ts';

@@ -1,12 +1,12 @@
 import type { Language } from '../contract/language.ts';
 import { shorten } from '../html/plain-text.ts';
+import { onClock } from '../i18n/clock.ts';
 import {
   capitalized,
   dateParts,
   formatDayOfYear,
   formatWhen,
   formatWhenShort,
-  onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { type Category, placeOf } from '../model/groups.ts';

@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import type { Language } from '../../contract/language.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
+import { onClock } from '../../i18n/clock.ts';
 import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import {
   capitalized,
@@ -11,7 +12,6 @@ import {
   formatTimes,
   formatWhen,
   formatWhenShort,
-  onClock,
 } from '../../i18n/format.ts';
 import { pagePublishedWords } from '../../i18n/published-words.ts';
 import { pageTranslator } from '../../i18n/translate.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
-import { isOneDay } from '../../i18n/format.ts';
+import { isOneDay, lastDayOf } from '../../i18n/clock.ts';
 import type { Event } from '../../model/event.ts';
-import { lastDayOf, type When } from '../../model/when.ts';
+import type { When } from '../../model/when.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
 

@@ -1,4 +1,4 @@
-import { onClock } from '../../i18n/format.ts';
+import { onClock } from '../../i18n/clock.ts';
 import type { Event } from '../../model/event.ts';
 
 /** Parts of a day, and the hour at which each ends. */

@@ -1,4 +1,4 @@
-import { onClock } from '../../i18n/format.ts';
+import { onClock } from '../../i18n/clock.ts';
 import type { Event } from '../../model/event.ts';
 import { partAt } from '../../site/events/hours-of-day.ts';
 import type { PageContext } from '../page.ts';

@@ -1,4 +1,4 @@
-import { onClock } from '../../i18n/format.ts';
+import { onClock } from '../../i18n/clock.ts';
 import type { Event } from '../../model/event.ts';
 
 /** Days that are drawn by hours beside each other. Places are classes of `WeekHours.astro`. */
