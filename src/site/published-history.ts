@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { sameValue } from '../model/equality.ts';
 import type { Event } from '../model/event.ts';
-import { shownStatus } from '../model/status.ts';
+import { shownStatus, takesPlace } from '../model/status.ts';
 import { compareTexts, type Snapshot, stableJson, type UnlistedEvent } from '../snapshot/format.ts';
 import {
   allPublished,
@@ -15,7 +15,14 @@ import {
 import { thinned } from '../snapshot/thinned.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './change-log.ts';
-import { answerOfSite, derivedOfSite, fieldsOfSite, groupsOfSite, partsOfSite } from './derived.ts';
+import {
+  answerOfSite,
+  derivedIndexOfLanguage,
+  derivedOfSite,
+  fieldsOfSite,
+  groupsOfSite,
+  partsOfSite,
+} from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
@@ -28,6 +35,7 @@ import {
   type Item,
   itemKey,
   itemsWithPage,
+  type LanguageSite,
   type RemovedEvent,
   type Site,
 } from './site.ts';
@@ -297,13 +305,8 @@ function eventFacts(
   site: Site,
   before: PublishedItem | undefined,
 ): NonNullable<PublishedItem['event']> {
-  const { status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
-  const ancestors = categories.flatMap((category) =>
-    site.in(event.language).categoryAncestorsOf(category),
-  );
-  const slug = seriesSlugOf(site, event);
+  const { status, venues, hidden, created } = event;
   const former = before ? formerSlugsOf(site, before) : [];
-  const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
     ...publishedTimes(event),
     ...(status && { status }),
@@ -313,16 +316,66 @@ function eventFacts(
     sequence: site.sequenceOf(event),
     groups: [
       ...new Set([
-        ...groups.map(({ kind, id }) => `${kind} ${id}`),
-        ...(featured ? ['featured'] : []),
-        ...citiesOf(event).map(({ key }) => `city ${key}`),
-        ...(slug === undefined ? [] : [seriesGroup({ slug })]),
-        ...former.map((one) => seriesGroup({ slug: one })),
-        ...(cost.free ? ['free'] : []),
-        ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
+        ...groupsOf(event, site),
+        ...former.map((slug) => seriesGroup({ slug })),
+        ...(takesPlace(event) ? [] : leftGroups(site, event)),
       ]),
     ],
   };
+}
+
+/** Which calendars hold an event besides that of everything. */
+function groupsOf(event: Event, site: Site): readonly string[] {
+  const { venues, organizers, categories, tags, featured, cost } = event;
+  const ancestors = categories.flatMap((category) =>
+    site.in(event.language).categoryAncestorsOf(category),
+  );
+  const slug = seriesSlugOf(site, event);
+  return [
+    ...[...categories, ...ancestors, ...tags, ...venues, ...organizers].map(
+      ({ kind, id }) => `${kind} ${id}`,
+    ),
+    ...(featured ? ['featured'] : []),
+    ...citiesOf(event).map(({ key }) => `city ${key}`),
+    ...(slug === undefined ? [] : [seriesGroup({ slug })]),
+    ...(cost.free ? ['free'] : []),
+    ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
+  ];
+}
+
+/**
+ * Which calendars held an event before it was cancelled or postponed, and would hold it no more:
+ * editors take such a one out of its category, or rename it, and subscribers have to learn of it.
+ */
+const leftGroups = derivedOfSite(
+  'calendars that an event left',
+  (site, event: Event): readonly string[] => {
+    const before = publishedEver(site, event)?.event;
+    const own = new Set(groupsOf(event, site));
+    return (before?.groups ?? []).filter((group) => !own.has(group));
+  },
+);
+
+const eventsByLeftGroup = derivedIndexOfLanguage(
+  'events that left a calendar',
+  (local): ReadonlyMap<string, readonly Event[]> => {
+    const off = local.events.filter((event) => !takesPlace(event));
+    const left = off.flatMap((event) =>
+      leftGroups(local.site, event).map((group) => ({ group, event })),
+    );
+    const byGroup = Map.groupBy(left, ({ group }) => group);
+    return new Map([...byGroup].map(([group, those]) => [group, those.map(({ event }) => event)]));
+  },
+);
+
+/** Events that left calendars of these groups as they were cancelled or postponed. @param wanted in the words of the history */
+export function eventsThatLeft(local: LanguageSite, wanted: readonly string[]): readonly Event[] {
+  const { site } = local;
+  const events = new Set(wanted.flatMap((group) => eventsByLeftGroup.at(local, group) ?? []));
+  return [...events].filter((event) => {
+    const groups = new Set([...groupsOf(event, site), ...leftGroups(site, event)]);
+    return wanted.every((group) => groups.has(group));
+  });
 }
 
 function publishedTimes({ when: { start, end, allDay, firstDay, lastDay } }: Event) {

@@ -11,6 +11,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
+import { nextHistory } from '../../site/published-history.ts';
 import type { Site } from '../../site/site.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
 
@@ -48,6 +49,7 @@ test.each([
 });
 
 const now = '2026-11-20T12:00:00Z';
+const next = { fetched: '', collected: {} };
 
 describe('a calendar of its own', () => {
   const events = [
@@ -129,6 +131,36 @@ test('events longer than a day are bars over whole days where that was asked for
     ...single,
     ...ofNight,
   ]);
+});
+
+test('an event that is cancelled stays in the calendars that held it before, whatever else is changed with that', () => {
+  const [venues, categories] = [[sampleVenue({ id: 11 })], [sampleCategory({ id: 31 })]];
+  const before = on(1, '2026-11-28', { featured: true, venues, categories });
+  const others = [on(2, '2026-11-21', { featured: true, categories })];
+  const off = sampleEvent({
+    ...before,
+    ...{
+      status: 'cancelled',
+      featured: false,
+      title: 'Cancelled: Jam',
+      venues: [],
+      categories: [],
+    },
+  });
+  const published = nextHistory(sampleSite({ now, events: [...others, before] }), next);
+  const site = sampleSite({ now, events: [...others, off], history: published });
+  const later = sampleSite({
+    ...{ now, events: [...others, off], history: nextHistory(site, next) },
+    venues,
+  });
+  for (const one of [site, later]) {
+    expect(uidsOf(one, 'venues/11')).toEqual(['event-1']);
+    expect(uidsOf(one, 'categories/31')).toEqual(['event-2', 'event-1']);
+    expect(uidsOf(one, 'featured')).toEqual(['event-2', 'event-1']);
+  }
+  const moved = sampleEvent({ ...off, status: 'rescheduled' });
+  const back = sampleSite({ now, events: [...others, moved], history: nextHistory(later, next) });
+  expect(uidsOf(back, 'categories/31')).toEqual(['event-2']);
 });
 
 describe('a calendar with more than programs take', () => {

@@ -16,7 +16,8 @@ import { combinationsOf, combinationTitle } from '../../site/events/combinations
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { calendarYears, eventsOfYear, recentEvents } from '../../site/events/event-lists.ts';
 import { formerSeries, seriesGroup, seriesIn } from '../../site/events/series.ts';
-import { isGroupKind } from '../../site/published-history.ts';
+import { byStart } from '../../site/order.ts';
+import { eventsThatLeft, isGroupKind } from '../../site/published-history.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
@@ -66,6 +67,15 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
       description: said.calendars[name].about,
       ...given,
     });
+  /** What a calendar of groups holds: of its events the lately past and those to come. */
+  const held = (groups: readonly string[], own: readonly Event[] = []) => {
+    const left = eventsThatLeft(local, groups);
+    const events = left.length === 0 ? own : byStart([...own, ...left]);
+    return {
+      events: events.filter((event) => isRecent.has(event)),
+      removedEvents: inGroups(removedEvents, groups),
+    };
+  };
   return [
     planOf(site, language, {
       key: 'events',
@@ -74,10 +84,13 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
       events: recent,
       removedEvents,
     }),
-    special('featured', {
-      events: recent.filter(({ featured }) => featured),
-      removedEvents: inGroups(removedEvents, ['featured']),
-    }),
+    special(
+      'featured',
+      held(
+        ['featured'],
+        recent.filter(({ featured }) => featured),
+      ),
+    ),
     special('next-days', {
       events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
       removedEvents: removedEvents.filter(
@@ -94,8 +107,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         description: groupAbout,
         page: site.pathOf(group),
         color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
-        events: local.eventsOf(group).filter((event) => isRecent.has(event)),
-        removedEvents: inGroups(removedEvents, [`${group.kind} ${group.id}`]),
+        ...held([`${group.kind} ${group.id}`], local.eventsOf(group)),
       }),
     ),
     ...lastingChoices(site, language).map((choice) =>
@@ -105,8 +117,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         title: choiceLabel({ site, language, t: site.translate(language) }, choice),
         description: groupAbout,
         page: routes.choicePath(language, choice.name),
-        events: eventsOfChoice(local, choice).filter((event) => isRecent.has(event)),
-        removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
+        ...held([choiceGroup(choice)], eventsOfChoice(local, choice)),
       }),
     ),
     ...formerChoices(site, language).map((choice) =>
@@ -114,7 +125,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         key: `choice ${choice.name}`,
         path: routes.choiceCalendarPath(language, choice.name),
         description: groupAbout,
-        removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
+        ...held([choiceGroup(choice)]),
       }),
     ),
     ...seriesIn(site, language).map((series) =>
@@ -124,8 +135,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         title: series.name,
         description: groupAbout,
         page: routes.seriesPath(language, series.slug),
-        events: series.events.filter((event) => isRecent.has(event)),
-        removedEvents: inGroups(removedEvents, [seriesGroup(series)]),
+        ...held([seriesGroup(series)], series.events),
       }),
     ),
     ...formerSeries(site, language).map(({ slug, events }) =>
@@ -133,8 +143,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         key: `series ${slug}`,
         path: routes.seriesCalendarPath(language, slug),
         description: groupAbout,
-        events: events.filter((event) => isRecent.has(event)),
-        removedEvents: inGroups(removedEvents, [seriesGroup({ slug })]),
+        ...held([seriesGroup({ slug })], events),
       }),
     ),
     ...combinationsOf(site, language).kept.map((combination) =>
@@ -145,8 +154,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
         description: groupAbout,
         page: site.pathOf(combination.category),
         color: calendarColor({ category: combination.category, local }),
-        events: combination.events,
-        removedEvents: inGroups(removedEvents, combination.groups),
+        ...held(combination.groups, combination.events),
       }),
     ),
     // Subscribers of a group that was removed keep a calendar that works; its name may not be public any more.
@@ -156,7 +164,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
             key: `removed ${kind} ${id}`,
             path: routes.itemCalendarPath(language, kind, id),
             description: groupAbout,
-            removedEvents: inGroups(removedEvents, [`${kind} ${id}`]),
+            ...held([`${kind} ${id}`]),
           })
         : [],
     ),
