@@ -447,6 +447,27 @@ describe('answers', () => {
     await status.filter({ hasText: /\d results/ }).waitFor();
   });
 
+  test('come to who typed before there was a script', async () => {
+    const { page, open } = await visit({}, { isFirst: true });
+    const typed = Promise.withResolvers<void>();
+    await page.route(/SearchPage.*\.js/, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    const opened = open('/en/search/');
+    const field = page.locator('#search-words');
+    await field.fill('jazz');
+    typed.resolve();
+    await opened;
+    await page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /\d results/ })
+      .waitFor();
+    expect(await field.inputValue()).toBe('jazz');
+    expect(new URL(page.url()).search).toBe('?q=jazz');
+  });
+
   test('of more come to who tries again', async () => {
     const { page, announced } = await visitSearch('/en/search/?past=1&q=the');
     await announced(/\d\d results/);

@@ -33,7 +33,9 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   offerChoices(form);
-  readAddress();
+  // What was typed before this came is not taken back.
+  if (field.value) change('replaceState');
+  else readAddress();
   if (!(location.search + location.hash) && document.activeElement === document.body)
     field.focus({ preventScroll: true });
 
@@ -52,7 +54,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
       for (const date of form.querySelectorAll<HTMLInputElement>('[type=date]')) date.value = '';
     const filled = [...new FormData(form)].map(String);
     takeBack(({ values }) =>
-      values.some((pair) => pair[0] !== 'part' && !filled.includes(`${pair}`)),
+      values.some((pair) => pair[0] !== 'part' && !filled.includes(String(pair))),
     );
     change('pushState');
   });
@@ -237,9 +239,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
 function parametersOf(form: HTMLFormElement, filters: readonly Filter[]): URLSearchParams {
   const said = filters.flatMap(({ values }) => values.map(String));
   const filled = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]);
-  return new URLSearchParams(
-    filled.filter((pair) => pair[1] !== '' && !said.includes(String(pair))),
-  );
+  return new URLSearchParams(filled.filter((pair) => pair[1] && !said.includes(String(pair))));
 }
 
 function fieldsIn(element: Element): readonly (HTMLInputElement | HTMLSelectElement)[] {
@@ -264,11 +264,10 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
     const given = parameters.get(name) ?? '';
     if (field instanceof HTMLSelectElement) {
       field.value = given;
-      if (field.selectedIndex < 0) field.selectedIndex = 0;
+      if (field.selectedIndex < 0) field.value = '';
     } else if (type === 'radio') field.checked = value === days;
     else if (type === 'checkbox')
-      field.checked =
-        parameters.getAll(name).includes(value) || (value === 'free' && parameters.has('free'));
+      field.checked = parameters.has(name, value) || (value === 'free' && parameters.has('free'));
     // What is being typed may end with a space.
     else if (value.trim() !== given) field.value = given;
   }
