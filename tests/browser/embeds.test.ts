@@ -215,6 +215,23 @@ describe('on a page of another site', () => {
     await page.waitForURL(address ?? '');
   });
 
+  test('the lines are of what was chosen before there was a script too', async () => {
+    const { open, page } = await visit({}, { isFirst: true });
+    const chosen = Promise.withResolvers<void>();
+    await page.route(/EmbeddablePage.*\.js/, async (route) => {
+      await chosen.promise;
+      await route.continue();
+    });
+    const opened = open('/en/embed/');
+    await page.getByLabel('How many').fill('3');
+    await page.getByLabel('Colours').selectOption('Dark');
+    chosen.resolve();
+    await opened;
+    const [element, frame] = await page.locator('[data-lines] code').allTextContents();
+    expect(element).toContain('number="3" theme="dark"');
+    expect(frame).toContain('?number=3&amp;theme=dark');
+  });
+
   test('what is over is left out, and the end is announced', async () => {
     const { page, origin, readAt } = await begin();
     await using host = await hostOf(elementIn(origin, 'lang="pl"'), origin);

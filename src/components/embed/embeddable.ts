@@ -17,6 +17,8 @@ function start(section: HTMLElement): void {
     group?.querySelector(`[data-kind=${kind}]`)?.append(new Option(name, String(index)));
   }
   section.addEventListener('change', show);
+  // Something may have been chosen before this came.
+  show();
 
   function show(): void {
     const row = group?.value ? rows[Number(group.value)] : undefined;
