@@ -6,6 +6,7 @@ import { findFile, readFile } from '../../scripts/cli/serve.ts';
 import type { PocketIndex, PocketPack } from '../../src/outputs/pocket.ts';
 import { openContext, useBrowser, type Visit } from '../support/browser.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
+import { siteNow } from '../support/site-now.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const visit = useBrowser();
@@ -125,6 +126,36 @@ describe('the next two weeks', () => {
       .waitFor();
     await open('/en/news/');
     await says('You are offline');
+  });
+
+  test('say of events at a venue on which day they are, and lead to no day that is past', async () => {
+    const { fixture, open, page, readAt } = await visit({ serviceWorkers: 'allow' });
+    const { index, events, venues } = readPocket(fixture.site.dist, 'en');
+    const titleOf = (wanted: number) => index.days.find(({ day }) => day === wanted)?.title;
+    const daysAt = ({ path }: { readonly path: string }) => [
+      ...new Set(events.filter((one) => one.venues.includes(path)).map(({ days: [day] }) => day)),
+    ];
+    const venue = venues.find((one) => daysAt(one).filter(titleOf).length > 2);
+    await keepEnglish(open, page);
+    await open('/en/my-program/');
+    await page.getByRole('button', { name: 'Keep the next two weeks' }).click();
+    await page.getByText('Saved up to').waitFor();
+    await page.context().setOffline(true);
+    await open(venue?.path ?? '');
+    const days = page.locator('[data-part="found"] h2');
+    await days.first().waitFor();
+    const wanted = venue ? daysAt(venue).toSorted((one, other) => one - other) : [];
+    expect(await days.allInnerTexts()).toEqual([
+      ...new Set(wanted.map((day) => titleOf(day) ?? 'Events')),
+    ]);
+
+    await readAt(siteNow.add({ hours: 3 * 24 }).toString());
+    await open('/en/offline/');
+    const kept = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+    await kept.first().waitFor();
+    expect(await kept.allInnerTexts()).toEqual(index.days.slice(3).map(({ title }) => title));
+    await open(index.days[1]?.path ?? '');
+    await page.getByText('This page is not saved on your device.').waitFor();
   });
 
   test('are asked for once more where what keeps them could not be read', async () => {

@@ -2,7 +2,6 @@
 
 import type {
   PocketEvent,
-  PocketIndex,
   PocketPack,
   PocketSettings,
   PocketVenue,
@@ -21,14 +20,14 @@ async function showPage(settings: PocketSettings): Promise<void> {
     document.querySelector('[data-part="frame"] .lead')?.remove();
   }
   const kept = 'caches' in window ? await readKept(settings).catch(() => undefined) : undefined;
-  if (kept) {
-    reveal('search');
-    reveal('days');
-    const list = part('days')?.querySelector('ul');
-    list?.replaceChildren(...kept.index.days.map(({ path, title }) => entry(link(path, title))));
-  }
+  const today = Date.parse(document.documentElement.dataset['today'] ?? '') / 86_400_000;
+  const days = kept?.index.days.filter(({ day }) => !(day < today)) ?? [];
+  if (kept) reveal('search');
+  if (days.length > 0) reveal('days');
+  const list = part('days')?.querySelector('ul');
+  list?.replaceChildren(...days.map(({ path, title }) => entry(link(path, title))));
   if (!isFrame) return;
-  const found = kept && findItem(kept.index.days, await readPacks(kept.index, settings));
+  const found = kept && findItem(await readPacks(kept.index, settings));
   if (!found) {
     reveal('missing');
     return;
@@ -41,7 +40,7 @@ async function showPage(settings: PocketSettings): Promise<void> {
   dispatchEvent(new Event(programChanged));
 
   /** What is kept at the address of the page: an event, a venue or a day. */
-  function findItem(days: PocketIndex['days'], packs: readonly PocketPack[]) {
+  function findItem(packs: readonly PocketPack[]) {
     const events = packs
       .flatMap((pack) => pack.events)
       .toSorted((one, other) => Date.parse(one.datetime) - Date.parse(other.datetime));
@@ -50,12 +49,14 @@ async function showPage(settings: PocketSettings): Promise<void> {
     const venue = packs.flatMap((pack) => pack.venues).find(isHere);
     if (venue) {
       const own = events.filter(({ venues }) => venues.includes(venue.path));
-      return { title: venue.title, content: [itemElement(venue), ...rowsOf(own)] };
+      const rows = rowsOf(own, ({ days: [first] }) => days.find(({ day }) => day === first)?.title);
+      return { title: venue.title, content: [itemElement(venue), ...rows] };
     }
     const day = days.find(isHere);
     if (!day) return undefined;
     const own = events.filter(({ days: [first, last] }) => first <= day.day && day.day <= last);
-    return { title: day.title, content: rowsOf(own, words.onDay) };
+    const rows = rowsOf(own);
+    return { title: day.title, content: rows.length > 0 ? rows : [paragraph(words.onDay)] };
   }
 
   function itemElement(item: PocketVenue, event?: PocketEvent): Node {
@@ -77,14 +78,19 @@ async function showPage(settings: PocketSettings): Promise<void> {
     return element;
   }
 
-  /** Events that are not over, under one heading; where there is none, words. */
-  function rowsOf(events: readonly PocketEvent[], none = ''): readonly Node[] {
+  /** Events that are not over, under the names of their days where these are given. */
+  function rowsOf(
+    events: readonly PocketEvent[],
+    dayOf: (event: PocketEvent) => string | undefined = () => undefined,
+  ): readonly Node[] {
     const open = events.filter(({ ends }) => ends * 1000 >= Date.now());
-    if (open.length === 0) return none === '' ? [] : [paragraph(none)];
-    const group = copyOf('day');
-    setText(group, 'h2', words.events);
-    group.querySelector('ul')?.append(...open.map(rowElement));
-    return [group];
+    const byDay = Map.groupBy(open, (event) => dayOf(event) ?? words.events);
+    return Array.from(byDay, ([name, own]) => {
+      const group = copyOf('day');
+      setText(group, 'h2', name);
+      group.querySelector('ul')?.append(...own.map(rowElement));
+      return group;
+    });
   }
 }
 
