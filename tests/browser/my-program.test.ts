@@ -168,6 +168,32 @@ test.each(['javascript:alert(1)', '//elsewhere.example/', '/\t/elsewhere.example
   },
 );
 
+test('a calendar file that cannot be made is not saved, which is said', async () => {
+  const { open, page } = await visit({}, { isFirst: true });
+  const unread = page.getByText('The calendar cannot be reached.');
+  const save = page.getByRole('button', { name: 'Calendar file (.ics)' });
+  const saved: string[] = [];
+  page.on('download', (file) => saved.push(file.suggestedFilename()));
+  await open('/en/events/');
+  await star(page, 2);
+  await page.route(/calendar-file/, (route) => route.abort());
+  await open('/en/my-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  expect(await unread.isVisible()).toBe(false);
+  await save.click();
+  await unread.waitFor();
+
+  await page.unrouteAll();
+  await page.route('**/feeds/events/*.ics', (route) => route.abort());
+  await open('/en/my-program/');
+  await unread.waitFor();
+  const file = page.waitForResponse(/calendar-file/);
+  await save.click();
+  await (await file).finished();
+  await page.waitForLoadState('networkidle');
+  expect(saved).toEqual([]);
+});
+
 test('what was cancelled, moved or removed since it was chosen is said until it was read', async () => {
   const { open, page } = await visit();
   await open('/en/events/');

@@ -172,6 +172,16 @@ test.each([
   },
 );
 
+test('a file of what is ticked that cannot be made is said', async () => {
+  const { open, page } = await visit({}, { isFirst: true });
+  await page.route(/calendar-file/, (route) => route.abort());
+  await open('/en/subscribe/your-own/');
+  const several = page.getByRole('region', { name: 'Several at once' });
+  await several.getByLabel('Free admission').check();
+  await several.getByRole('button', { name: 'Calendar file (.ics)' }).click();
+  await several.getByText('The calendars could not be loaded.').waitFor();
+});
+
 test('where the site has a calendar of exactly what is ticked, that is offered', async () => {
   const { open, page, troubles } = await visit();
   await open('/en/subscribe/your-own/');

@@ -30,8 +30,12 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   const acts: Readonly<Record<string, () => void>> = {
     print: () => print(),
     save: () =>
-      void Promise.all([import('./calendar-file.ts'), reading]).then(([file]) =>
-        file.saveCalendar(program.flatMap(({ present, calendar }) => (present && calendar) ?? [])),
+      void Promise.all([import('./calendar-file.ts'), reading]).then(
+        ([file]) => {
+          const known = program.flatMap(({ present, calendar }) => (present && calendar) ?? []);
+          if (known.length > 0) file.saveCalendar(known);
+        },
+        () => reveal('unread', true),
       ),
     own: () => {
       location.hash = '';

@@ -32,8 +32,9 @@ function start(section: HTMLElement, settings: CombineSettings): void {
   section.querySelector('[data-act="keep"]')?.addEventListener('click', keep);
   section.querySelector('[data-act="save"]')?.addEventListener('click', () => {
     const ids = new Set(found.map(({ id }) => id));
-    void import('../program/calendar-file.ts').then((file) =>
-      file.saveCalendar(calendars, (id) => ids.has(id)),
+    void import('../program/calendar-file.ts').then(
+      (file) => file.saveCalendar(calendars, (id) => ids.has(id)),
+      () => say(failed),
     );
   });
 
@@ -142,8 +143,8 @@ function conditionOf(
   return (id) =>
     groups.every(({ isAny }, place) => {
       const own = sets[place] ?? [];
-      const count = own.filter((set) => set.has(id)).length;
-      return count === own.length || (isAny && count > 0);
+      const hasIt = (set: ReadonlySet<string>) => set.has(id);
+      return own.every(hasIt) || (isAny && own.some(hasIt));
     });
 }
 
