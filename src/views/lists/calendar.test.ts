@@ -69,6 +69,9 @@ describe('rangeLabel', () => {
   test.each([
     ['2026-11-20', 'pl', '21–22 listopada'],
     ['2026-10-27', 'en', '31 October – 1 November'],
+    ['2026-11-20', 'cs', '21.–22. listopadu'],
+    ['2026-10-27', 'de', '31. Oktober – 1. November'],
+    ['2026-11-20', 'en-US', 'November 21 – November 22'],
   ] as const)('says the weekend after %s in %s: %s', (today, language, label) => {
     expect(rangeLabel(weekendAfter(today), language)).toBe(label);
   });

@@ -1,7 +1,6 @@
 import type { Language } from '../../contract/language.ts';
-import { dateNames } from '../../i18n/format.ts';
+import { dateNames, formatDateRange } from '../../i18n/format.ts';
 import type { When } from '../../model/when.ts';
-import { posterDate } from '../../outputs/text.ts';
 import { type DayChoice, daysOfChoice } from '../../search/query.ts';
 import {
   compareDays,
@@ -76,10 +75,9 @@ export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly
   }));
 }
 
-/** @example '21–22 November' or '31 October – 1 November' */
+/** Days near the present, without their year. @example '21–22 November', '21.–22. listopadu' */
 export function rangeLabel({ first, last }: SiteDays, language: Language): string {
-  const { day, month, until } = posterDate({ firstDay: first, lastDay: last }, language);
-  return until === undefined ? `${day} ${month}` : `${day} ${month} – ${until}`;
+  return formatDateRange(first, last, language, last.year);
 }
 
 /**
