@@ -326,6 +326,79 @@ test.each([
   await context.close();
 });
 
+describe('the worker', () => {
+  test('keeps no page of a starred event that was taken from the site', async () => {
+    const { fixture } = await visit();
+    const gone = new Set<string>();
+    await using host = await openHost(fixture.site.dist, (path) =>
+      gone.has(path) ? 'gone' : undefined,
+    );
+    const { context, open, page } = host;
+    const event = readPocket(fixture.site.dist, 'en').events.find(
+      ({ venues }) => venues.length === 1,
+    );
+    const { path = '', venues: [venue = ''] = [] } = event ?? {};
+    await keepEnglish(open, page);
+    await open(path);
+    await page.locator('main button[data-star]').first().click();
+    const isKept = (kept: string) =>
+      page.evaluate(async (one) => Boolean(await caches.match(one)), kept);
+    await expect.poll(() => isKept(venue)).toBe(true);
+    gone.add(path);
+    await open(path);
+    await open('/en/');
+    await expect.poll(() => isKept(path)).toBe(false);
+    await context.setOffline(true);
+    await open(path);
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  });
+
+  test('shows a kept page while the network does not answer, and waits for any other', async () => {
+    const { fixture } = await visit();
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    await using host = await openHost(fixture.site.dist, () => (isHeld ? held.promise : undefined));
+    const { context, open, page } = host;
+    await keepEnglish(open, page);
+    const other = await context.newPage();
+    isHeld = true;
+    const opened = other.goto('/en/venues/');
+    await open('/en/events/');
+    await page.getByRole('status').filter({ hasText: 'This page is shown as it was on' }).waitFor();
+    held.resolve();
+    await opened;
+    expect(await other.getByRole('heading', { level: 1 }).innerText()).toBe('Venues');
+  });
+});
+
+/**
+ * A window of the site on a host of its own, which has some paths no more or lets them wait.
+ *
+ * @param fateOf what becomes of a path other than that it is answered
+ */
+async function openHost(
+  dist: string,
+  fateOf: (path: string) => 'gone' | Promise<void> | undefined,
+) {
+  const server = await startTestServer(async ({ url: { pathname } }, response) => {
+    const fate = await fateOf(pathname);
+    const answer = findFile(dist, pathname);
+    if (fate === 'gone' || answer.kind !== 'file') response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': answer.type }).end(readFile(answer));
+  });
+  const context = await openContext({ baseURL: server.origin, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  return {
+    context,
+    page,
+    open: async (path: string) => void (await page.goto(path, { waitUntil: 'load' })),
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
 /** What a built site offers devices to keep. */
 function readPocket(dist: string, language: string) {
   const folder = join(dist, language, 'offline');

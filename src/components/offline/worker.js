@@ -9,6 +9,9 @@ const starred = `kalendarium-starred ${base} `;
 /** Milliseconds for which the page of a starred event is good enough. */
 const starredAge = 3_600_000;
 
+/** Milliseconds for which a page that is kept waits for a network that does not answer. */
+const patience = 6000;
+
 addEventListener('install', (event) => {
   skipWaiting();
   event.waitUntil(renew());
@@ -108,8 +111,12 @@ async function renewPocket(language) {
     if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
 }
 
+function fetchAgain(path) {
+  return fetch(path, { cache: 'no-cache' });
+}
+
 async function read(path) {
-  const answer = await fetch(path, { cache: 'no-cache' });
+  const answer = await fetchAgain(path);
   if (!(await isOwn(answer, path))) throw new Error(`${path} answers ${answer.status}`);
   return answer;
 }
@@ -133,9 +140,9 @@ async function renewStarred(pages) {
     wanted.add(path);
     const kept = await cache.match(path);
     const isFresh = kept && Date.now() - dateOf(kept) < starredAge;
-    const answer = isFresh ? undefined : await read(path).catch(() => undefined);
-    if (answer) await cache.put(path, answer.clone());
-    return (await (answer ?? kept)?.text()) ?? '';
+    const answer = isFresh ? undefined : await fetchAgain(path).catch(() => undefined);
+    if (answer) await renewStarredPage(answer, path);
+    return (await (await cache.match(path))?.text()) ?? '';
   };
   for (const path of pages) {
     // Behind that are other events.
@@ -173,32 +180,58 @@ async function answerSearch(request, path, language) {
   }
 }
 
-/** From the network; without one as it was kept, and says so. */
+/** From the network; without one, or while it does not answer, as it was kept, and says so. */
 async function answerPage(event, path, language) {
-  const { request, preloadResponse } = event;
-  const { pages = [] } = locales[language] ?? {};
-  try {
-    const answer = (await preloadResponse) ?? (await fetch(request));
-    if (pages.includes(path)) event.waitUntil(renewPage(answer.clone(), path, nameOf(language)));
-    else if ((await caches.has(starred)) && (await (await caches.open(starred)).match(path)))
-      event.waitUntil(renewPage(answer.clone(), path, starred));
-    return answer;
-  } catch {
-    const page = await caches.match(path);
-    if (page && path !== locales[language]?.frame) return keptPage(page, language);
-    const others = Object.keys(locales).filter((one) => one !== language);
-    for (const one of language ? [language, ...others] : others) {
-      const frame = await caches.match(locales[one].frame);
-      if (frame) return frame;
-    }
-    return Response.error();
+  const asked = ask(event);
+  event.waitUntil(
+    asked.then(
+      (answer) => renewKept(answer.clone(), path, language),
+      () => {},
+    ),
+  );
+  const answer = await Promise.race([asked.catch(() => undefined), wait(patience)]);
+  if (answer) return answer;
+  const page = await caches.match(path);
+  if (page && path !== locales[language]?.frame) return keptPage(page, language);
+  return asked.catch(() => frameOf(language));
+}
+
+async function ask({ request, preloadResponse }) {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+function wait(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The page that shows what is kept, in a language or else in any other. */
+async function frameOf(language) {
+  const others = Object.keys(locales).filter((one) => one !== language);
+  for (const one of language ? [language, ...others] : others) {
+    const frame = await caches.match(locales[one].frame);
+    if (frame) return frame;
   }
+  return Response.error();
+}
+
+/** Keeps a page as it is now, where it is kept. */
+async function renewKept(answer, path, language) {
+  if (locales[language]?.pages.includes(path)) await renewPage(answer, path, nameOf(language));
+  else if ((await caches.has(starred)) && (await (await caches.open(starred)).match(path)))
+    await renewStarredPage(answer, path);
 }
 
 async function renewPage(answer, path, name) {
   if (!(await isOwn(answer, path))) return;
   const cache = await caches.open(name);
   await cache.put(path, answer);
+}
+
+/** What was taken from the site is not read without a network either. */
+async function renewStarredPage(answer, path) {
+  if (answer.status === 404 || answer.status === 410)
+    await (await caches.open(starred)).delete(path);
+  else await renewPage(answer, path, starred);
 }
 
 /** A page as it was kept, which says from when it is. */
