@@ -255,6 +255,14 @@ async function star(page: Page, index: number): Promise<string> {
   return await row.locator('.title-link').innerText();
 }
 
+test('the page of a festival that is over offers nothing to add, and answers', async () => {
+  const { open, page, readAt, troubles } = await visit();
+  await readAt('2027-06-01T09:00:00Z');
+  await open('/en/events/river-voices/');
+  expect(await page.locator('[data-star-all] button:visible').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
 test('one button adds all parts of a festival, and the program says which are at the same time', async () => {
   const { open, page } = await visit();
   await open('/en/events/river-voices/');
