@@ -87,8 +87,9 @@ each('[data-status]', (notice) => {
 
 /** Shows the notice when the server was last read longer ago than it allows. An unreadable status shows nothing. */
 async function showStale(stale: HTMLElement): Promise<void> {
-  const answer = await fetch(stale.dataset['status'] ?? '').catch(() => undefined);
-  const status: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  const status: unknown = await fetch(stale.dataset['status'] ?? '')
+    .then((answer) => answer.json())
+    .catch(() => undefined);
   const checked = Date.parse(String(Object(status).checked));
   if (!(now - checked > Number(stale.dataset['hours']) * 3_600_000)) return;
   const date = new Intl.DateTimeFormat(stale.dataset['locale'], {
@@ -107,11 +108,12 @@ async function showStale(stale: HTMLElement): Promise<void> {
   show(true);
 }
 
-function remembered(key: string): string | null {
+/** Undefined where storage is forbidden. */
+function remembered(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -182,7 +184,9 @@ async function copy({ dataset, nextElementSibling: status }: HTMLElement): Promi
   if (status) status.textContent = said;
 }
 
-startStars(root.dataset);
+/* Where nothing can be kept there are no stars, and no page offers to keep any. */
+if (remembered('') === undefined) delete root.dataset['program'];
+else startStars(root.dataset);
 
 /* Lets a few pages be kept for reading without a network, once this one is drawn. */
 const worker = root.dataset['worker'];
@@ -193,8 +197,7 @@ async function keepPages(path: string): Promise<void> {
   if (!registered) return;
   const { active } = await navigator.serviceWorker.ready;
   const key = root.dataset['program'] ?? '';
-  const tell = (language?: string) =>
-    active?.postMessage({ language, starred: localStorage.getItem(key) });
+  const tell = (language?: string) => active?.postMessage({ language, starred: remembered(key) });
   tell(root.lang);
   addEventListener(programChanged, () => tell());
 }

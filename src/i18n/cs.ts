@@ -984,6 +984,8 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
       'Akce, které jste si označili hvězdičkou. Jsou uloženy v tomto zařízení: účet není potřeba a nikdo jiný je nevidí.',
     'program.noScript':
       'Můj program se ukládá v prohlížeči. K tomu je potřeba JavaScript, který je vypnutý.',
+    'program.forbidden':
+      'Váš prohlížeč tomuto webu nedovoluje nic ukládat, a proto program zůstává prázdný.',
     'program.none': 'Zatím jste si žádné akce nevybrali. Přidáte je hvězdičkou u akce.',
     'program.allChosen': 'Všechny nejbližší akce už ve svém programu máte.',
     'program.add': 'Přidat „{title}“ do mého programu',

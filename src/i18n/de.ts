@@ -821,6 +821,8 @@ export const de: Dictionary<'one' | 'other'> = {
       'Die Veranstaltungen, die Sie mit dem Stern gewählt haben. Sie sind auf diesem Gerät gespeichert: ohne Konto, und niemand sonst sieht sie.',
     'program.noScript':
       'Mein Programm wird in Ihrem Browser gespeichert. Das braucht JavaScript, das ausgeschaltet ist.',
+    'program.forbidden':
+      'Ihr Browser lässt diese Website nichts speichern. Deshalb bleibt das Programm leer.',
     'program.none':
       'Sie haben noch keine Veranstaltungen gewählt. Der Stern neben einer Veranstaltung fügt sie hinzu.',
     'program.allChosen': 'Alle nächsten Veranstaltungen sind schon in Ihrem Programm.',

@@ -783,6 +783,8 @@ export const en = {
       'The events you chose with the star. They are saved on this device: there is no account, and nobody else sees them.',
     'program.noScript':
       'My programme is saved in your browser. This needs JavaScript, which is switched off.',
+    'program.forbidden':
+      'Your browser does not let this site save anything, so no events can be kept.',
     'program.none': 'You have not chosen any events yet. Press the star beside an event to add it.',
     'program.allChosen': 'All the next events are already in My programme.',
     'program.add': 'Add “{title}” to My programme',

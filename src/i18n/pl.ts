@@ -1012,6 +1012,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
       'Wydarzenia oznaczone przez Ciebie gwiazdką. Są zapisane na tym urządzeniu: nie potrzebujesz konta i nikt inny ich nie widzi.',
     'program.noScript':
       'Twój program jest zapisywany w przeglądarce. Wymaga to JavaScriptu, który jest wyłączony.',
+    'program.forbidden':
+      'Twoja przeglądarka nie pozwala tej stronie niczego zapisać, więc program pozostaje pusty.',
     'program.none':
       'Nie masz jeszcze wybranych wydarzeń. Naciśnij gwiazdkę przy wydarzeniu, aby je dodać.',
     'program.allChosen': 'Wszystkie najbliższe wydarzenia masz już w swoim programie.',

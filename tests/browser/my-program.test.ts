@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { forbidStorage } from '../support/forbid-storage.ts';
 import { calendarReaders } from '../support/read-calendar.ts';
 import { siteNow } from '../support/site-now.ts';
 
@@ -167,6 +168,23 @@ test.each(['javascript:alert(1)', '//elsewhere.example/', '/\t/elsewhere.example
       ]);
   },
 );
+
+test('where the browser keeps nothing there are no stars, and My programme says why', async () => {
+  const { open, page, troubles } = await visit();
+  await page.addInitScript(forbidStorage);
+  for (const path of ['/en/events/', '/en/events/river-voices/']) {
+    await open(path);
+    expect(await page.getByRole('button', { name: 'My programme' }).count()).toBe(0);
+  }
+  await open('/en/my-program/');
+  await page.getByText('Your browser does not let this site save anything').waitFor();
+  await open('/en/subscribe/your-own/');
+  const several = page.getByRole('region', { name: 'Several at once' });
+  await several.getByLabel('Free admission').check();
+  await several.getByRole('button', { name: 'Calendar file (.ics)' }).waitFor();
+  expect(await several.getByRole('button', { name: 'Add these' }).isVisible()).toBe(false);
+  expect(troubles).toEqual([]);
+});
 
 test('a calendar file that cannot be made is not saved, which is said', async () => {
   const { open, page } = await visit({}, { isFirst: true });

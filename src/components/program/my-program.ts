@@ -63,6 +63,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     if (readStarred(key).length !== count) void show();
   });
   let reading = read();
+  if (key === '') part('none')?.replaceChildren(section.dataset['forbidden'] ?? '');
 
   function show(): Promise<void> {
     reading = read();
