@@ -29,8 +29,9 @@ const options = {
     ...settingOptions.config,
     help: 'configuration of the site, that of the town if not given',
   },
-  ...someSettings('now', 'cache-dir'),
+  ...someSettings('now'),
   'dist-dir': text('FOLDER', 'where the town is published, ".town/site" if not given'),
+  'cache-dir': text('FOLDER', 'where its snapshots and images are, ".town/cache" if not given'),
 } as const satisfies Options;
 
 let report: string | undefined;
@@ -49,14 +50,17 @@ await runCommand(
     host = '127.0.0.1',
     once = false,
     config = townConfigFile,
-    // Not the folder of the real site, nor the one DIST_DIR names: neither is to be compared with the town, or rolled back to it.
+    // Not the folders of the real site, nor those that DIST_DIR and CACHE_DIR name: no real site is to be compared with the
+    // town, rolled back to it or built of its snapshot, and what the real server withholds stays known.
     'dist-dir': dist = join('.town', 'site'),
+    'cache-dir': cacheFolder = join('.town', 'cache'),
     ...values
   }) => {
-    const { settings, cache, ...rest } = await openBuildContext({
+    const { settings, ...rest } = await openBuildContext({
       ...values,
       config,
       'dist-dir': dist,
+      'cache-dir': cacheFolder,
     });
     const { languages } = settings.config;
     const server = await serveOnFreePort({
@@ -70,8 +74,6 @@ await runCommand(
     const siteUrl = `http://localhost:${server.port}/`;
     const context = {
       ...rest,
-      // The town's past is none of the real site's.
-      cache: { ...cache, history: cache.townHistory },
       settings: { ...settings, config: { ...settings.config, siteUrl } },
     };
     const built = await withCacheLock(context, buildTown);

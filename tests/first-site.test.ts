@@ -144,18 +144,18 @@ test('a further site has folders, an address and commands of its own', async () 
 
 test('the example town is served after npm start', async () => {
   const list = [join(projectFolder, 'scripts/start.ts'), '--port', '0', '--now', now];
-  const folders = ['--cache-dir', join(folder, 'town-cache')];
   const own = join(folder, 'own-site');
+  const ownCache = join(folder, 'own-cache');
   // Pictures, maps, the other language and most events are in the builds of other tests.
   const config = join(folder, 'town.config.ts');
   writeFileSync(
     config,
     `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], maps: undefined, images: { mode: 'link', hosts: ['pictures.example'] }, hooks: { event: (item) => (Number(item.id) % 20 === 0 ? item : null) } };\n`,
   );
-  shareRenderers(join(folder, 'town-cache'));
-  const child = spawn(process.execPath, [...list, ...folders, '--config', config], {
+  shareRenderers(join(folder, '.town', 'cache'));
+  const child = spawn(process.execPath, [...list, '--config', config], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', DIST_DIR: own },
+    env: { ...process.env, NODE_ENV: 'production', DIST_DIR: own, CACHE_DIR: ownCache },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -166,8 +166,10 @@ test('the example town is served after npm start', async () => {
       200,
       expect.stringContaining('lang="pl"'),
     ]);
-    // The first build of a site is neither compared with the town, nor can it be rolled back to it.
-    expect([own, join(folder, 'dist')].filter((place) => existsSync(place))).toEqual([]);
+    // The first build of a site is neither compared with the town, nor can it be rolled back to it; nor is what was
+    // read of the town taken for the last that is known of the server.
+    const places = [own, join(folder, 'dist'), ownCache, join(folder, '.cache')];
+    expect(places.filter((place) => existsSync(place))).toEqual([]);
     expect(existsSync(join(folder, '.town', 'site', 'pl', 'index.html'))).toBe(true);
   } finally {
     child.kill('SIGTERM');

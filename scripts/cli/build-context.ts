@@ -149,8 +149,6 @@ export function cacheLayout(folder: string) {
     dev: join(folder, 'dev'),
     /** What earlier builds published. */
     history: join(folder, 'history'),
-    /** What earlier builds published of the example town. */
-    townHistory: join(folder, 'town-history'),
     /** The history that `staging` was made with, and the one that is next. */
     stagingHistory: join(folder, 'staging-history'),
     /** The histories that earlier sites were left with, a folder for each. */

@@ -46,7 +46,7 @@ export function latestSnapshot(store: string): string {
   const name = latestName(store);
   if (name !== undefined) return join(store, name);
   throw new CommandError(
-    `There is no snapshot in "${store}". Run "npm run fetch" with API_URL set, "npm start" for the demo, or name one with --snapshot.`,
+    `There is no snapshot in "${store}". Run "npm run fetch" with API_URL set, or name one with --snapshot; after "npm start", --cache-dir .town/cache has that of the example town.`,
     exitCodes.usage,
   );
 }
