@@ -286,6 +286,21 @@ describe('npm run init', () => {
       /\/wp-json\/ answered 404[\s\S]*Is there a folder in the address/,
     ],
     [
+      'nothing on the server keeps events',
+      ({ url }, response) =>
+        /^\/wp-json\/?$/.test(url.pathname)
+          ? sendJson(response, { namespaces: ['wp/v2'] })
+          : sendError(response, 404, 'rest_no_route'),
+      /404 "rest_no_route[\s\S]*\nThe server has a REST API without events: is The Events Calendar installed/,
+    ],
+    [
+      'the server wants fewer requests',
+      (_, response) => {
+        response.writeHead(429, { 'retry-after': '3600' }).end();
+      },
+      /answered 429[\s\S]*\nThe server takes no more requests from here for now/,
+    ],
+    [
       'a page comes where data was expected',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });

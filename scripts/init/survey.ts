@@ -105,6 +105,10 @@ function adviceFor(failures: readonly ApiError[]): string {
     return 'Is the address right, and does it open in a browser on this machine? A firewall or a VPN may be between.';
   if (error instanceof HttpError && [401, 403].includes(error.status))
     return 'The server answers nobody without a login, or a firewall stops programs. A public site is read anonymously: its operator has to open GET requests below the REST root to everybody, or to this machine. An application password does not help here: it is sent with requests for menus, blocks and embeds only.';
+  if (error instanceof HttpError && error.status === 429)
+    return 'The server takes no more requests from here for now: try later. If it goes on, its operator has to let this machine read it.';
+  if (error instanceof HttpError && new URL(error.url).pathname.endsWith('/events'))
+    return 'The server has a REST API without events: is The Events Calendar installed and active there? Where the events are on another site of it, name the address of that one.';
   if (error instanceof HttpError && error.status === 404)
     return 'Is there a folder in the address of the site, as in https://example.org/events? Name it too, or the REST root itself, which a page of the site names in a <link rel="https://api.w.org/">. A server that knows its API only as "?rest_route=" has to switch readable addresses (permalinks) on.';
   if (error instanceof HttpError && error.status >= 500)
