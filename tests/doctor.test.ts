@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { runScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { startTestServer } from './support/test-server.ts';
+import { writeTree } from './support/tree.ts';
 import { wireEvent } from './support/wire-items.ts';
 
 type Finding = {
@@ -38,6 +39,30 @@ async function startHost(
 }
 
 describe('the doctor', () => {
+  test('looks at everything else where the last snapshot is damaged', async () => {
+    const cache = mkdtempSync(join(folder, 'cache-'));
+    const file = join(cache, 'snapshots', 'torn', 'manifest.json');
+    writeTree(cache, { 'snapshots/latest': 'torn\n', 'snapshots/torn/manifest.json': '{' });
+    const config = join(cache, 'hooked.config.ts');
+    writeFileSync(config, 'export default { hooks: { event: (item) => item } };\n');
+    const list = ['--json', '--offline', '--config', config];
+    const { code, stdout } = await runScript('doctor', list, { ...none, CACHE_DIR: cache });
+    const found: Finding[] = JSON.parse(stdout);
+    expect([code, found.filter(({ area }) => area === 'fetch')]).toEqual([
+      5,
+      [
+        {
+          area: 'fetch',
+          state: 'bad',
+          what: `${file} is damaged, or of another version of this program`,
+          fix: 'Run "npm run build".',
+        },
+      ],
+    ]);
+    expect(found.filter(({ what }) => what === 'the hooks were not tried')).toHaveLength(1);
+    expect(found.some(({ area }) => area === 'site')).toBe(true);
+  });
+
   test('begins with the address, where pages or siteUrl name another one', async () => {
     await using host = await startHost('nginx', {
       'en/index.html': '<link rel=canonical href=http://localhost:4321/en/>',

@@ -7,6 +7,7 @@ import { knownDictionary, languageName, ownLanguage } from '../../src/i18n/dicti
 import { missingWords } from '../../src/i18n/translate.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
 import { statusFile } from '../../src/routes.ts';
+import type { Manifest } from '../../src/snapshot/format.ts';
 import { readBuilds } from '../../src/snapshot/history.ts';
 import { contrastOf, hasPlainTokens, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
@@ -317,7 +318,10 @@ export function lookAtLastFetch(
 ): readonly Finding[] {
   const name = latestName(cache.snapshots);
   if (name === undefined) return [bad('nothing was fetched yet', 'Run "npm run build".')];
-  const { origin, fetched, quarantined } = readManifest(join(cache.snapshots, name));
+  const manifest = manifestIn(join(cache.snapshots, name));
+  if (manifest instanceof CommandError)
+    return [bad(manifest.message.replace(/\. .*/, ''), 'Run "npm run build".')];
+  const { origin, fetched, quarantined } = manifest;
   const hours = now.since(Temporal.Instant.from(fetched)).total('hours');
   const age = `the last fetch is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`;
   return [
@@ -337,6 +341,16 @@ export function lookAtLastFetch(
           `See ${join(cache.reports, 'latest.html')}: it says where in the CMS to fix each.`,
         ),
   ];
+}
+
+/** What a snapshot says of itself, or why that cannot be read. */
+function manifestIn(folder: string): Manifest | CommandError {
+  try {
+    return readManifest(folder);
+  } catch (error) {
+    if (error instanceof CommandError) return error;
+    throw error;
+  }
 }
 
 /** Limits of known hosts that the published site has met, or will at its pace. */

@@ -1,6 +1,6 @@
 import { HookError, Hooking, hookedCollections } from '../../src/site/hooked-snapshot.ts';
 import { type Snapshot, stableJson } from '../../src/snapshot/format.ts';
-import { readSnapshot } from '../../src/snapshot/read.ts';
+import { readSnapshot, SnapshotError } from '../../src/snapshot/read.ts';
 import type { Cache } from '../cli/build-context.ts';
 import type { Settings } from '../cli/settings.ts';
 import { latestName, latestSnapshot } from '../snapshots/snapshot-store.ts';
@@ -22,8 +22,8 @@ export async function lookAtHooks(
     return [
       note('the hooks were not tried', 'There is no snapshot to try them on: npm run fetch.'),
     ];
-  const snapshot = await readSnapshot(latestSnapshot(snapshots));
   try {
+    const snapshot = await readSnapshot(latestSnapshot(snapshots));
     const today = new Hooking(config).apply(snapshot);
     const later = onAnotherDay(() => new Hooking(config).apply(snapshot));
     const differing = differingItems(today.snapshot, later.snapshot);
@@ -36,6 +36,8 @@ export async function lookAtHooks(
       ),
     ];
   } catch (error) {
+    if (error instanceof SnapshotError)
+      return [note('the hooks were not tried', `${error.message}. Run "npm run build".`)];
     if (!(error instanceof HookError)) throw error;
     return [
       bad(
