@@ -1,6 +1,6 @@
 import { type BuildContext, noting, openBuildContext, workersOption } from './cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, flag, runCommand } from './cli/command.ts';
-import { variablesIn } from './cli/environment.ts';
+import { readableVariables, variablesIn } from './cli/environment.ts';
 import { hideSecrets } from './cli/secrets.ts';
 import { programVersion, settingOptions } from './cli/settings.ts';
 import { listen, sendOrder, type WatcherOrder } from './watch/listener.ts';
@@ -57,7 +57,7 @@ async function watch(
   const isTerminal = process.stdout.isTTY === true;
   const log = createLog({
     ...{ stream: process.stdout, isTerminal, clock: () => Temporal.Now.instant() },
-    hide: (text) => hideSecrets(text, process.env, variablesIn()),
+    hide: (text) => hideSecrets(text, process.env, readableVariables()),
   });
   const context = isTerminal ? given : { ...given, progress: noting(loggedProgress(log)) };
   const watcher = new Watcher({ context, log, fixedNow, version: programVersion() });

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nearestName } from '../../src/theme/nearest-name.ts';
-import { variablesIn } from './environment.ts';
+import { EnvironmentFileError, readableVariables } from './environment.ts';
 import { print } from './log.ts';
 import { hideSecrets } from './secrets.ts';
 import { enterStage, whenStalled } from './stall.ts';
@@ -137,7 +137,7 @@ async function outcome<O extends Options>(
 function sayFailure<O extends Options>(command: Command<O>, error: unknown): void {
   const last = command.afterFailure?.();
   const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-  print(hideSecrets(said, process.env, variablesIn()), process.stderr);
+  print(hideSecrets(said, process.env, readableVariables()), process.stderr);
 }
 
 function explain(error: unknown, command: string): string {
@@ -218,10 +218,11 @@ export class CommandError extends Error {
   }
 }
 
-/** The error that a command ends with by itself; a hook of the site that fails is one of its configuration. */
+/** The error that a command ends with by itself; a hook that fails or an unreadable `.env` is one of the configuration. */
 export function commandError(error: unknown): CommandError | undefined {
   if (error instanceof CommandError) return error;
-  return error instanceof Error && error.name === 'HookError'
+  return error instanceof EnvironmentFileError ||
+    (error instanceof Error && error.name === 'HookError')
     ? new CommandError(error.message, exitCodes.usage, { cause: error })
     : undefined;
 }

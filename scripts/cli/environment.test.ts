@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/tree.ts';
+import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import {
+  EnvironmentFileError,
   installingEnvironment,
   publicEnvironment,
   readEnvironmentFile,
@@ -40,6 +42,30 @@ test('a login in .env, or anything else of the program, is read, and set in no e
 
 test('without a file there are no variables', () => {
   expect(readEnvironmentFile(join(temporaryFolder(), '.env'))).toEqual({});
+});
+
+test('a file that cannot be read is named, with the reason', () => {
+  const folder = temporaryFolder();
+  expect(() => readEnvironmentFile(folder)).toThrow(
+    new EnvironmentFileError(
+      `${folder} cannot be read (EISDIR). It has to be a file that the user who runs this may read.`,
+    ),
+  );
+});
+
+test('a command says which file of variables cannot be read, and ends as for any mistake in the configuration', () => {
+  const site = temporaryFolder();
+  writeTree(site, { 'kalendarium.config.ts': 'export default {};\n', '.env/note': '' });
+  const list = [join(projectFolder, 'scripts/snapshots.ts')];
+  const { status, stderr } = spawnSync(process.execPath, list, {
+    cwd: site,
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    2,
+    `snapshots: ${join(site, '.env')} cannot be read (EISDIR). It has to be a file that the user who runs this may read.\n`,
+  ]);
 });
 
 test('the environment for other processes lacks the server, the login and the keys of map tiles and hooks', () => {

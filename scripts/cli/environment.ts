@@ -26,9 +26,37 @@ export function readEnvironmentFile(file: string = environmentFile): Environment
   return variables;
 }
 
-/** The same without setting anything. */
+/**
+ * The same without setting anything.
+ *
+ * @throws EnvironmentFileError where something is there that cannot be read
+ */
 export function variablesIn(file: string = environmentFile): Environment {
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  if (!existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
+    throw new EnvironmentFileError(
+      `${file} cannot be read (${code}). It has to be a file that the user who runs this may read.`,
+      { cause },
+    );
+  }
+}
+
+/** The variables of `.env`; none where it cannot be read, which may be what is to be said. */
+export function readableVariables(): Environment {
+  try {
+    return variablesIn();
+  } catch (error) {
+    if (error instanceof EnvironmentFileError) return {};
+    throw error;
+  }
+}
+
+/** Its message says which file, why, and what to do. */
+export class EnvironmentFileError extends Error {
+  override readonly name = 'EnvironmentFileError';
 }
 
 /**
