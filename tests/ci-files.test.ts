@@ -200,6 +200,48 @@ test('no workflow writes an expression of an event into a command', () => {
   ]);
 });
 
+/** Which variables the documents say that the secrets of CI may hold, by the commands that read them. */
+const variablesOf = {
+  fetches: ['API_URL', 'EVENTS_API_URL', 'API_USER', 'API_APPLICATION_PASSWORD', 'MAP_TILES'],
+  tells: ['NOTIFY_WEBHOOK', 'HEALTHCHECK_URL', 'ANNOUNCE_TO'],
+};
+
+test.each([
+  ['examples/ci/github-pages.yml', /^npm run build/, [variablesOf.fetches, variablesOf.tells]],
+  ['examples/ci/github-shards.yml', /^npm run fetch/, [variablesOf.fetches]],
+  ['examples/ci/github-shards.yml', /^npm run merge/, [variablesOf.tells]],
+  [
+    'scripts/package/site/publish.yml',
+    /^npx kalendarium build/,
+    [variablesOf.fetches, variablesOf.tells],
+  ],
+])('%s gives %s whom to ask and whom to tell', (file, command, lists) => {
+  const { jobs } = workflowSchema.parse(load(read(file)));
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  const env = steps.find(({ run = '' }) => command.test(run))?.env ?? {};
+  expect(lists.flat().map((name) => [name, env[name]])).toEqual(
+    lists
+      .flat()
+      .map((name) => [name, `\${{ ${/API_URL$/.test(name) ? 'vars' : 'secrets'}.${name} }}`]),
+  );
+});
+
+test.each([
+  ['examples/ci/github-shards.yml', 3],
+  ['examples/ci/gitlab-shards.yml', 1],
+])(
+  '%s keeps what people were told and what was announced with what was published',
+  (file, lists) => {
+    const lines = read(file)
+      .split('\n')
+      .map((line) => line.replace(/^[\s-]*/, ''));
+    const kept = ['.cache/published*', '.cache/announced.json', '.cache/told.json'];
+    expect(kept.map((path) => lines.filter((line) => line === path).length)).toEqual([
+      ...[lists, lists, lists],
+    ]);
+  },
+);
+
 test('the workflow of shards renders each of them for one instant, and hands all of them to the merge', () => {
   const { jobs } = workflowSchema.parse(load(read('examples/ci/github-shards.yml')));
   const { fetch, render, merge } = jobs;
