@@ -45,6 +45,14 @@ test.each([
   ['mastodon://t0ken-x@social.example', 't0ken-x at social.example', '[hidden] at social.example'],
   ['https://chat.example/hooks/a1b2c3d4e5', '/hooks/a1b2c3d4e5', '/hooks/[hidden]'],
   ['ntfy://ntfy.sh/town', 'ntfy.sh/town', 'ntfy.sh/town'],
+  ['ntfy://ntfy.sh/town-7f3a9c2e', 'ntfy.sh/town-7f3a9c2e', 'ntfy.sh/[hidden]'],
+  // What only a token writes to, a site tells its readers.
+  ['ntfy://tk_12345@ntfy.sh/town-2026', 'tk_12345 ntfy.sh/town-2026', '[hidden] ntfy.sh/town-2026'],
+  [
+    'telegram://12345:AbC-d@api.telegram.org/@town_culture_centre',
+    'Telegram: @town_culture_centre',
+    'Telegram: @town_culture_centre',
+  ],
 ])('the key in the address of the channel %s is hidden', (channel, text, shown) => {
   expect(hideSecrets(text, { ANNOUNCE_TO: `ntfy://ntfy.sh/other  ${channel}` })).toBe(shown);
 });

@@ -249,13 +249,15 @@ export function tileSecrets(address?: string): readonly Secret[] {
   return addressSecrets('the key of the map tiles', address);
 }
 
-/** The tokens before the hosts of channels, and what looks like a key behind them. */
+/**
+ * The tokens before the hosts of channels; where there is none, what looks like a key behind them. What a token is needed to
+ * write to is no secret: readers are told where to follow it.
+ */
 function channelSecrets(channels: readonly string[] = []): readonly Secret[] {
   const kind = 'the address of a channel';
   return channels.flatMap((channel) => {
-    const { token, path } = parseChannel(channel) ?? { token: '', path: '' };
-    if (token === '') return addressSecrets(kind, channel);
-    return [...spellings(kind, token), ...addressSecrets(kind, `/${path}`)];
+    const token = parseChannel(channel)?.token ?? '';
+    return token === '' ? addressSecrets(kind, channel) : spellings(kind, token);
   });
 }
 
