@@ -403,7 +403,13 @@ test.each<[string, string | undefined, string, RegExp]>([
     'keeps a login that belongs to nobody',
     'API_APPLICATION_PASSWORD=x\n',
     'API_APPLICATION_PASSWORD=x\n',
-    /put "API_URL=URL" into it/,
+    /holds a login and names no server, so it stays as it is\. If the login is for this server, put "API_URL=URL" into it; else replace the login, or take it out\.$/,
+  ],
+  [
+    'has one line for the server, however that is spaced',
+    '  export API_URL = "https://cms.example/wp-json"\nA=b\n',
+    'API_URL=URL\nA=b\n',
+    /names the server: /,
   ],
 ])('.env %s', (_, before, after, said) => {
   const url = 'http://127.0.0.1:8/blog/wp-json';

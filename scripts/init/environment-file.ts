@@ -27,10 +27,12 @@ export function keepAddress(file: string, example: string, apiUrl: string): stri
   const origin = originOf(named);
   if (origin === originOf(apiUrl) || (origin === undefined && password === '')) {
     const text = readFileSync(file, 'utf8');
-    const written = /^(?:export )?API_URL=.*$/m;
+    const written = /^[ \t]*(?:export[ \t]+)?API_URL[ \t]*=.*$/m;
     writeFileAtomic(file, written.test(text) ? text.replace(written, line) : `${line}\n${text}`);
     return `${file} names the server: ${line}`;
   }
+  if (origin === undefined)
+    return `${file} holds a login and names no server, so it stays as it is. If the login is for this server, put "${line}" into it; else replace the login, or take it out.`;
   const login =
     password === '' ? '' : ', and replace its login by one of this server, or take it out';
   return `${file} is for ${origin}, and stays as it is: "npm run build" reads that server. For this one, put "${line}" into it${login}.`;
