@@ -293,6 +293,16 @@ describe('readConfigFile', () => {
     });
   });
 
+  test('says how a package that it imports is installed', async () => {
+    const file = join(temporaryFolder(), 'kalendarium.config.ts');
+    writeFileSync(file, "import { defineConfig } from 'package-that-is-missing';\n");
+    const { code, stderr } = await startScript('hosting', ['--for', 'nginx', '--config', file]);
+    expect([code, stderr]).toEqual([
+      2,
+      `hosting: ${file} cannot be used: Cannot find package 'package-that-is-missing' imported from ${file}. Run "npm install" in the folder of the site, or "npm install package-that-is-missing" where its package.json does not name it.\n`,
+    ]);
+  });
+
   test('says what to write in a package.json by which it is no module', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kalendarium.config.ts');

@@ -338,12 +338,23 @@ export async function readConfigFile(file: string): Promise<ConfigExport> {
   const content: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      throw unusable(file, reason + (error instanceof SyntaxError ? noModule(file, reason) : ''));
+      throw unusable(
+        file,
+        reason + (error instanceof SyntaxError ? noModule(file, reason) : notInstalled(reason)),
+      );
     },
   );
   const parsed = moduleSchema.safeParse(content);
   if (parsed.success) return parsed.data.default;
   throw unusable(file, 'it has no "export default defineSite({ … })"');
+}
+
+/** What to do where a configuration imports a package that is not there, which may be this program. */
+function notInstalled(reason: string): string {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(reason) ?? [];
+  return name === undefined
+    ? ''
+    : `. Run "npm install" in the folder of the site, or "npm install ${name}" where its package.json does not name it`;
 }
 
 /** What to do where files beside a configuration are none that can import and export. */
