@@ -4,13 +4,18 @@ import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { endOf, startDevServer } from './astro/astro-process.ts';
 import type { DevFilesOrder } from './build/dev-files.ts';
-import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
+import {
+  type BuildContext,
+  openBuildContext,
+  townCache,
+  withCacheLock,
+} from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, runCommand, text } from './cli/command.ts';
 import { publicEnvironment } from './cli/environment.ts';
 import { filesOfTheme, placeTheme } from './cli/read-theme.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { programModule } from './cli/site-folder.ts';
-import { latestSnapshot, namedSnapshot } from './snapshots/snapshot-store.ts';
+import { latestName, latestSnapshot, namedSnapshot } from './snapshots/snapshot-store.ts';
 
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
 
@@ -31,7 +36,7 @@ await runCommand(
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {
-    const context = await openBuildContext(values);
+    const context = await openContext(values);
     const { snapshots, dev, astro } = context.cache;
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     let served: string | undefined;
@@ -72,6 +77,17 @@ await runCommand(
     }
   },
 );
+
+/** Before a site has a snapshot, what `npm start` read of the example town is shown. */
+async function openContext(values: Parameters<typeof openBuildContext>[0]): Promise<BuildContext> {
+  const own = await openBuildContext(values);
+  const isEmpty = latestName(own.cache.snapshots) === undefined;
+  if (!isEmpty || values['cache-dir'] !== undefined) return own;
+  const town = await openBuildContext({ ...values, 'cache-dir': townCache });
+  if (latestName(town.cache.snapshots) === undefined) return own;
+  town.progress.say('Nothing of a server was read yet: this is the example town.');
+  return town;
+}
 
 function sourceOf({ settings, cache }: BuildContext, snapshot: string): SiteSource {
   const { config, configFile, now } = settings;

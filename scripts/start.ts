@@ -3,7 +3,12 @@ import { ownLanguage } from '../src/i18n/dictionaries.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { buildSite } from './build/build-site.ts';
-import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
+import {
+  type BuildContext,
+  openBuildContext,
+  townCache,
+  withCacheLock,
+} from './cli/build-context.ts';
 import {
   exitCodes,
   flag,
@@ -53,7 +58,7 @@ await runCommand(
     // Not the folders of the real site, nor those that DIST_DIR and CACHE_DIR name: no real site is to be compared with the
     // town, rolled back to it or built of its snapshot, and what the real server withholds stays known.
     'dist-dir': dist = join('.town', 'site'),
-    'cache-dir': cacheFolder = join('.town', 'cache'),
+    'cache-dir': cacheFolder = townCache,
     ...values
   }) => {
     const { settings, ...rest } = await openBuildContext({

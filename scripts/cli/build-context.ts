@@ -117,6 +117,9 @@ export async function withBuildContext<T>(
 
 export type Cache = ReturnType<typeof cacheLayout>;
 
+/** The cache folder of `npm start`: the example town has none of a real site. */
+export const townCache = join('.town', 'cache');
+
 export function cacheLayout(folder: string) {
   return {
     folder,

@@ -28,7 +28,7 @@ import {
 } from '../../src/snapshot/history.ts';
 import { fileDigest, readRecordLines } from '../../src/snapshot/read.ts';
 import { thinned } from '../../src/snapshot/thinned.ts';
-import type { BuildContext, Cache } from '../cli/build-context.ts';
+import { type BuildContext, type Cache, townCache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
 import { finish } from '../cli/stall.ts';
@@ -46,7 +46,7 @@ export function latestSnapshot(store: string): string {
   const name = latestName(store);
   if (name !== undefined) return join(store, name);
   throw new CommandError(
-    `There is no snapshot in "${store}". Run "npm run fetch" with API_URL set, or name one with --snapshot; after "npm start", --cache-dir .town/cache has that of the example town.`,
+    `There is no snapshot in "${store}". Run "npm run fetch" with API_URL set, or name one with --snapshot; that of the example town is in ${townCache} after "npm start" (--cache-dir ${townCache}).`,
     exitCodes.usage,
   );
 }
