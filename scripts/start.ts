@@ -55,8 +55,9 @@ await runCommand(
     host = '127.0.0.1',
     once = false,
     config = townConfigFile,
-    // Not the folders of the real site, nor those that DIST_DIR and CACHE_DIR name: no real site is to be compared with the
-    // town, rolled back to it or built of its snapshot, and what the real server withholds stays known.
+    // Not the folders of the real site, nor those that DIST_DIR and CACHE_DIR name: no real site is
+    // to be compared with the town, rolled back to it or built of its snapshot, and what the real
+    // server withholds stays known.
     'dist-dir': dist = join('.town', 'site'),
     'cache-dir': cacheFolder = townCache,
     ...values

@@ -200,7 +200,10 @@ test('no workflow writes an expression of an event into a command', () => {
   ]);
 });
 
-/** Which variables the documents say that the secrets of CI may hold, by the commands that read them. */
+/**
+ * Which variables the documents say that the secrets of CI may hold, by the commands that read
+ * them.
+ */
 const variablesOf = {
   fetches: ['API_URL', 'EVENTS_API_URL', 'API_USER', 'API_APPLICATION_PASSWORD', 'MAP_TILES'],
   tells: ['NOTIFY_WEBHOOK', 'HEALTHCHECK_URL', 'ANNOUNCE_TO'],

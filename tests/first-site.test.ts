@@ -166,8 +166,8 @@ test('the example town is served after npm start', async () => {
       200,
       expect.stringContaining('lang="pl"'),
     ]);
-    // The first build of a site is neither compared with the town, nor can it be rolled back to it; nor is what was
-    // read of the town taken for the last that is known of the server.
+    // The first build of a site is neither compared with the town, nor can it be rolled back to it;
+    // nor is what was read of the town taken for the last that is known of the server.
     const places = [own, join(folder, 'dist'), ownCache, join(folder, '.cache')];
     expect(places.filter((place) => existsSync(place))).toEqual([]);
     expect(existsSync(join(folder, '.town', 'site', 'pl', 'index.html'))).toBe(true);

@@ -218,7 +218,10 @@ export class CommandError extends Error {
   }
 }
 
-/** The error that a command ends with by itself; a hook that fails or an unreadable `.env` is one of the configuration. */
+/**
+ * The error that a command ends with by itself; a hook that fails or an unreadable `.env` is one of
+ * the configuration.
+ */
 export function commandError(error: unknown): CommandError | undefined {
   if (error instanceof CommandError) return error;
   return error instanceof EnvironmentFileError ||

@@ -250,8 +250,8 @@ export function tileSecrets(address?: string): readonly Secret[] {
 }
 
 /**
- * The tokens before the hosts of channels; where there is none, what looks like a key behind them. What a token is needed to
- * write to is no secret: readers are told where to follow it.
+ * The tokens before the hosts of channels; where there is none, what looks like a key behind them.
+ * What a token is needed to write to is no secret: readers are told where to follow it.
  */
 function channelSecrets(channels: readonly string[] = []): readonly Secret[] {
   const kind = 'the address of a channel';

@@ -349,7 +349,9 @@ export async function readConfigFile(file: string): Promise<ConfigExport> {
   throw unusable(file, 'it has no "export default defineSite({ … })"');
 }
 
-/** What to do where a configuration imports a package that is not there, which may be this program. */
+/**
+ * What to do where a configuration imports a package that is not there, which may be this program.
+ */
 function notInstalled(reason: string): string {
   const [, name] = /^Cannot find package '([^']+)'/.exec(reason) ?? [];
   return name === undefined

@@ -364,7 +364,11 @@ describe('lists', () => {
     expect(error.message).toContain('not a list of events');
   });
 
-  /** A list of 120 events of which a server fails at every page that holds some. @param from,to places, from 1 */
+  /**
+   * A list of 120 events of which a server fails at every page that holds some.
+   *
+   * @param from,to places, from 1
+   */
   const failingBetween = (from: number, to: number): SmallCms => ({
     items: { events: { en: items(120) } },
     interrupt: ({ url }, response) => {

@@ -100,12 +100,15 @@ async function readList<T>(given: ListReadingSettings<T>): Promise<ListReading<T
   };
 }
 
-/** Items at which a server may fail while a list is read; at more of them it is no item that is broken. */
+/**
+ * Items at which a server may fail while a list is read; at more of them it is no item that is
+ * broken.
+ */
 const mostFailures = 3;
 
 /**
- * Reads what is left of a page at whose items the server fails, in ever smaller pages: one broken item of an extension, or
- * too many at once for its memory, is a whole page that it never answers.
+ * Reads what is left of a page at whose items the server fails, in ever smaller pages: one broken
+ * item of an extension, or too many at once for its memory, is a whole page that it never answers.
  */
 function aroundFailures(readPage: ReadPage): ReadPage {
   let failures = 0;

@@ -1,8 +1,8 @@
 import type { When } from '../model/when.ts';
 
 /**
- * The last day of an event with hours, in the zone of its times. A midnight ends the day before it, and a night that is
- * over by eight in the morning belongs to the day on which it began.
+ * The last day of an event with hours, in the zone of its times. A midnight ends the day before it,
+ * and a night that is over by eight in the morning belongs to the day on which it began.
  *
  * @param end not before `start`
  */

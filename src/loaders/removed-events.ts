@@ -24,8 +24,9 @@ import { isRefusal, refusalReason } from './refusals.ts';
 const most = { items: 20, share: 0.5 };
 
 /**
- * Reads by id each event that was published before and is no longer listed, to learn what became of it. Of one that
- * cannot be read, or that the server fails at, nothing is concluded: it is quarantined.
+ * Reads by id each event that was published before and is no longer listed, to learn what became of
+ * it. Of one that cannot be read, or that the server fails at, nothing is concluded: it is
+ * quarantined.
  *
  * @param order.all whether to ask for all of them, however many
  * @throws IncompleteError when the server still gives an event that it does not list

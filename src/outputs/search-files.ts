@@ -132,7 +132,10 @@ function daysOf({ when }: Event, timeZone: string): EventDayNumbers {
   return { first: dayOf(first), last: dayOf(last), end: endMinute(when, last, timeZone) };
 }
 
-/** Since the midnight that the last day begins with, by the clock of the site: a night ends after minute 1440. */
+/**
+ * Since the midnight that the last day begins with, by the clock of the site: a night ends after
+ * minute 1440.
+ */
 function endMinute({ allDay, end }: When, last: Temporal.PlainDate, timeZone: string): number {
   if (allDay) return 24 * 60;
   const { hour, minute } = end.withTimeZone(timeZone);

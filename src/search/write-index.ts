@@ -53,7 +53,10 @@ export type IndexedDocument = DocumentTerms &
     readonly chance: number;
   };
 
-/** Its first and last day, in days since 1970-01-01, and in how many minutes from the beginning of the last it ends. */
+/**
+ * Its first and last day, in days since 1970-01-01, and in how many minutes from the beginning of
+ * the last it ends.
+ */
 export type EventDayNumbers = {
   readonly first: number;
   readonly last: number;

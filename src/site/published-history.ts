@@ -368,7 +368,11 @@ const eventsByLeftGroup = derivedIndexOfLanguage(
   },
 );
 
-/** Events that left calendars of these groups as they were cancelled or postponed. @param wanted in the words of the history */
+/**
+ * Events that left calendars of these groups as they were cancelled or postponed.
+ *
+ * @param wanted in the words of the history
+ */
 export function eventsThatLeft(local: LanguageSite, wanted: readonly string[]): readonly Event[] {
   const { site } = local;
   const events = new Set(wanted.flatMap((group) => eventsByLeftGroup.at(local, group) ?? []));

@@ -35,7 +35,10 @@ export function calendarTimes(time: TownTime): { start: string; end: string | un
   return { start, end: end === start ? undefined : end };
 }
 
-/** The days of an event, as a site in a zone shows them; the last one included. A night is of its first one. */
+/**
+ * The days of an event, as a site in a zone shows them; the last one included. A night is of its
+ * first one.
+ */
 export function daysIn(
   time: TownTime,
   timeZone: string,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { formatDayOfYear, formatWhenShort } from '../../i18n/format.ts';
 import { only } from '../../kinds/kind.ts';
 import { myEventsKind, myEventsPage } from '../../kinds/my-events.ts';
+import { wholeDaysWhen } from '../../model/when.ts';
 import type { Starred } from './starred.ts';
 import { createProgramWords } from './words.ts';
 
@@ -94,6 +96,21 @@ describe('an event of a program', () => {
       ['2026-12-04', 'all day'],
       ['over', 'Fri 4 Dec'],
     ]);
+  });
+
+  test('has its day as the build writes it in Arabic, with one comma of its script', () => {
+    const site = sampleSite({ config: { languages: ['ar'] }, manifest: { languages: ['ar'] } });
+    const { settings } = myEventsPage(myEventsKind.page(site, 'ar', only).context);
+    const words = createProgramWords(settings, now);
+    const day = Temporal.PlainDate.from('2026-12-01');
+    const zone = 'Europe/Warsaw';
+    expect(words.dayTitle('2026-12-01')).toBe(formatDayOfYear(day, 'ar'));
+    expect(words.time({ ...jazz, start: '2026-12-01', end: '2026-12-03' })).toBe(
+      formatWhenShort(wholeDaysWhen(day, day.add({ days: 1 }), zone), 'ar', {
+        siteTimeZone: zone,
+        knownYear: 2026,
+      }),
+    );
   });
 
   test('comes below the title of its day', () => {

@@ -42,7 +42,10 @@ function createDates(
     today,
     clock,
     firstDay: ({ start }: StarredTimes) => (isDate(start) ? start : days.format(Date.parse(start))),
-    /** As the build has it: a midnight ends the day before it, and a night is of the day on which it began. */
+    /**
+     * As the build has it: a midnight ends the day before it, and a night is of the day on which it
+     * began.
+     */
     lastDay: ({ start, end }: StarredTimes) => {
       const [from, to] = [Date.parse(start), endOf({ start, end })];
       if (isDate(start)) return new Date(to - dayLength).toISOString().slice(0, 10);
@@ -51,12 +54,12 @@ function createDates(
     },
     /** @example 'Saturday 28 November' or 'Sobota, 28 listopada' */
     title: (day: string) => {
-      const title = date(day, { weekday: 'long', month: 'long' }).replace(/,? /, afterWeekday);
+      const title = date(day, { weekday: 'long', month: 'long' }).replace(/[,،]? /, afterWeekday);
       return title.slice(0, 1).toLocaleUpperCase(locale) + title.slice(1);
     },
     /** @param known a day of a year that is left out. @example 'Sat 28 Nov' or 'sob. 28 listopada 2027' */
     short: (day: string, known?: string) =>
-      date(day, { weekday: 'short', month }, known).replace(',', ''),
+      date(day, { weekday: 'short', month }, known).replace(/[,،]/, ''),
     /** Where the weekday does not matter. @example '28 Nov' or '28 listopada' */
     plain: (day: string) => date(day, { month }).replace(' ', '\u00a0'),
   };

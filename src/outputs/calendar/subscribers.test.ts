@@ -15,7 +15,10 @@ const beginning = Date.parse('2026-11-20T02:00:00Z');
 const titles = ['Jam', 'Open Stage', 'Film Club: Ida', 'Film Club: Blind Chance', 'Story Time #1'];
 const statuses = ['', 'EventCancelled', 'EventPostponed', 'EventRescheduled', 'EventScheduled'];
 
-/** What may become of an event on its server, with what the server answers for one that it does not list. */
+/**
+ * What may become of an event on its server, with what the server answers for one that it does not
+ * list.
+ */
 const fates = {
   public: undefined,
   deleted: 'unknown',

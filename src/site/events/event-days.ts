@@ -125,7 +125,10 @@ export type SiteDays = { readonly first: Temporal.PlainDate; readonly last: Temp
 /** An event of more days than this is not repeated on each of them. */
 const mostDays = 7;
 
-/** The days of an event in the zone of the site, as `lastDayOf` has them; whole days are the same in every zone. */
+/**
+ * The days of an event in the zone of the site, as `lastDayOf` has them; whole days are the same in
+ * every zone.
+ */
 export function siteDays(when: When, timeZone: string): SiteDays {
   const { start, end, allDay, firstDay, lastDay } = when;
   if (allDay || when.timeZone === timeZone) return { first: firstDay, last: lastDay };

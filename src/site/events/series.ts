@@ -35,7 +35,9 @@ export function seriesEver(site: Site, language: Language): readonly string[] {
   return slugsEver(site.in(language));
 }
 
-/** One that had a calendar and is no more: its calendar and feeds stay, for those who subscribed. */
+/**
+ * One that had a calendar and is no more: its calendar and feeds stay, for those who subscribed.
+ */
 type FormerSeries = {
   readonly slug: string;
   /** Its dates, by start: those that another series has taken in. */
@@ -298,7 +300,10 @@ const publishedBySlug = groupsOfLanguage('published dates of series', {
     item.language === own ? slugsIn(item) : [],
 });
 
-/** Under which an item was published: that of its series first, then those that this one has taken in. */
+/**
+ * Under which an item was published: that of its series first, then those that this one has taken
+ * in.
+ */
 function slugsIn({ kind, event }: PublishedItem): readonly string[] {
   if (kind !== 'event' || event === undefined) return [];
   return event.groups
