@@ -275,9 +275,10 @@ describe('a venue, organizer, post or page that was published before and is no l
     [401, 'rest_not_logged_in', ['refused'], []],
     [403, 'rest_login_required', ['refused'], []],
     [404, 'rest_post_invalid_id', [], []],
+    [500, 'internal', [], []],
     [
-      500,
-      'internal',
+      400,
+      'rest_error',
       [],
       ['Items that are no longer listed, and of which the server did not say why: posts 5 (en).'],
     ],
@@ -294,6 +295,26 @@ describe('a venue, organizer, post or page that was published before and is no l
       reasons.map((reason) => ({ collection: 'posts', language: 'en', id: 5, reason })),
     );
     expect(found.warnings).toEqual(warnings);
+  });
+
+  test('is quarantined where the server fails at it', async () => {
+    const cms: Partial<SmallCms> = {
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/posts/5')) return false;
+        sendError(response, 500, 'internal');
+        return true;
+      },
+    };
+    const quarantined = await afterFetch(cms, async (context, collected) => {
+      await readWithheldItems(context, collected, { others: [post(5)], all: false });
+      return collected.quarantined;
+    });
+    expect(quarantined).toEqual([
+      {
+        ...{ collection: 'posts', language: 'en', id: '5', field: 'status', value: 'unknown' },
+        reason: 'the server answers 500 for it',
+      },
+    ]);
   });
 
   test('may be given to a login that may read it, and its texts are private from then on', async () => {

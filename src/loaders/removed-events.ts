@@ -84,8 +84,9 @@ const identifiedSchema = z.object({ id: idSchema });
 
 /**
  * Reads by id each venue, organizer, post and page that was published before and is no longer listed, to learn whether it
- * was deleted or is withheld by now: nothing of what is withheld may be shown, not even that it was removed. An answer
- * that explains neither is a warning.
+ * was deleted or is withheld by now: nothing of what is withheld may be shown, not even that it was
+ * removed. One that the server fails at is quarantined; any other answer that explains neither is a
+ * warning.
  *
  * @param order.all whether to ask for all of them, however many
  * @returns those that the server still gives, or did not say why it does not
@@ -123,6 +124,10 @@ export async function readWithheldItems(
       if (refusal) return;
       if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
       unexplained.push({ collection, language, id });
+      if (isFailure(error)) {
+        noteFaults(collected, failed({ collection, language, id }));
+        return;
+      }
       warnings.add(
         'Items that are no longer listed, and of which the server did not say why',
         `${collection} ${id} (${language})`,
@@ -198,6 +203,16 @@ function refusalIn(collection: Collection, error: HttpError): Fate | undefined {
   return isUnknown ? { answer: 'unknown' } : undefined;
 }
 
+/** Whether a server fails at an item that it is asked for. */
+function isFailure(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 500;
+}
+
+function failed({ collection, language, id }: KnownItem | (KnownEvent & { collection: 'events' })) {
+  const failure = { field: 'status', value: 'unknown', reason: 'the server answers 500 for it' };
+  return { quarantined: { collection, language, id: String(id), ...failure } };
+}
+
 async function answerFor(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
@@ -209,10 +224,8 @@ async function answerFor(
   } catch (error) {
     const answer = error instanceof HttpError ? refusalIn('events', error) : undefined;
     if (answer) return answer;
-    if (!(error instanceof HttpError) || error.status !== 500) throw error;
-    const failure = { field: 'status', value: 'unknown', reason: 'the server answers 500 for it' };
-    const quarantined = { collection: 'events', language, id: String(id), ...failure } as const;
-    noteFaults(collected, { quarantined });
+    if (!isFailure(error)) throw error;
+    noteFaults(collected, failed({ collection: 'events', language, id }));
     return undefined;
   }
   const reason = withheldReason('events', raw, { now });
