@@ -144,6 +144,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'fold',
       'format',
       'kept-index',
+      'last-day',
       'published-words',
       'query',
       'rhythm',

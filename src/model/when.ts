@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
-import { lastDayOf } from '../i18n/clock.ts';
+import { lastDayOf } from '../i18n/last-day.ts';
 
 export type When = {
   /** In the event's own zone; for a whole-day event the midnight its first day begins with. */

@@ -251,7 +251,7 @@ function showFolded(form: HTMLFormElement): void {
   const filters = form.querySelector('details');
   if (filters)
     filters.open ||= fieldsIn(filters).some((field) =>
-      field.type === 'checkbox' ? field.matches(':checked') : field.value !== '',
+      field.type === 'checkbox' ? field.matches(':checked') : field.value,
     );
 }
 

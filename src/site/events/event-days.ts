@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
-import { isOneDay, lastDayOf } from '../../i18n/clock.ts';
+import { isOneDay } from '../../i18n/clock.ts';
+import { lastDayOf } from '../../i18n/last-day.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
