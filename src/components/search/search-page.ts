@@ -33,11 +33,11 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   offerChoices(form);
-  const { search: address, hash } = location;
   // What was typed before this came is not taken back.
-  if (address || !field.value) readAddress();
-  else change('replaceState');
-  if (!(address + hash) && !document.querySelector(':focus')) field.focus({ preventScroll: true });
+  if (!location.search && field.value) change('replaceState');
+  else readAddress();
+  if (!(location.search + location.hash) && !document.querySelector(':focus'))
+    field.focus({ preventScroll: true });
 
   field.addEventListener('input', () => {
     clearTimeout(timer);
