@@ -269,6 +269,8 @@ async function listCollection<T>(
     ...options,
     perPage,
     mayWithhold,
+    // None is left out that nobody is told of, and more than a few are a server that is down.
+    mostFailures: options.warn ? 3 : 0,
     readPage: (page, size, signal) =>
       connection.ask({
         url: pageUrl(page, size),

@@ -12,6 +12,7 @@ function complete(readPage: ReadPage, overrides: { perPage?: number; mayWithhold
     readPage,
     perPage: 50,
     mayWithhold: false,
+    mostFailures: 3,
     convert: (item) => item,
     progress: () => {},
     unsettled: (problem, attempts) => new Error(`${problem} (${attempts})`),

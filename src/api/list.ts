@@ -18,6 +18,8 @@ type ListReadingSettings<T> = {
   readonly perPage: number;
   /** Whether a total may count items this reader may not see. */
   readonly mayWithhold: boolean;
+  /** Single items at which the server may fail, and which are then left out. */
+  readonly mostFailures: number;
   /** What becomes of each item as soon as its page is there. */
   readonly convert: (item: unknown) => T;
   readonly progress: (done: number, total: number | undefined) => void;
@@ -57,7 +59,7 @@ type ListReading<T> = {
 const mostPages = 10_000;
 
 async function readList<T>(given: ListReadingSettings<T>): Promise<ListReading<T>> {
-  const settings = { ...given, readPage: aroundFailures(given.readPage) };
+  const settings = { ...given, readPage: aroundFailures(given) };
   const { page: first, perPage } = await firstPage(settings);
   let done = first.items.length;
   settings.progress(done, first.total);
@@ -101,16 +103,13 @@ async function readList<T>(given: ListReadingSettings<T>): Promise<ListReading<T
 }
 
 /**
- * Items at which a server may fail while a list is read; at more of them it is no item that is
- * broken.
- */
-const mostFailures = 3;
-
-/**
  * Reads what is left of a page at whose items the server fails, in ever smaller pages: one broken
  * item of an extension, or too many at once for its memory, is a whole page that it never answers.
  */
-function aroundFailures(readPage: ReadPage): ReadPage {
+function aroundFailures({
+  readPage,
+  mostFailures,
+}: Pick<ListReadingSettings<unknown>, 'readPage' | 'mostFailures'>): ReadPage {
   let failures = 0;
   /** @param whole the failure of the page that is read in parts */
   const read = async (...[page, perPage, signal, whole]: [...Parameters<ReadPage>, HttpError?]) => {
