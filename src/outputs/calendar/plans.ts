@@ -70,7 +70,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
   /** What a calendar of groups holds: of its events the lately past and those to come. */
   const held = (groups: readonly string[], own: readonly Event[] = []) => {
     const left = eventsThatLeft(local, groups);
-    const events = left.length === 0 ? own : byStart([...own, ...left]);
+    const events = left.length === 0 ? own : byStart([...new Set([...own, ...left])]);
     return {
       events: events.filter((event) => isRecent.has(event)),
       removedEvents: inGroups(removedEvents, groups),

@@ -142,7 +142,9 @@ describe('a series that is no more', () => {
     const stages = ['2026-12-10', '2026-12-17', '2026-12-24'].map((day, place) =>
       date(place + 5, day, { title: 'Open Stage' }),
     );
-    const renamed = stages.map((stage) => sampleEvent({ ...stage, title: 'Jam' }));
+    const renamed = stages.map((stage, place) =>
+      sampleEvent({ ...stage, title: 'Jam', status: place === 0 ? 'cancelled' : undefined }),
+    );
     const parted = nextHistory(sampleSite({ events: [...jams, ...stages] }), next);
     const merged = sampleSite({ events: [...jams, ...renamed], history: parted });
     const later = sampleSite({ events: [...jams, ...renamed], history: nextHistory(merged, next) });
