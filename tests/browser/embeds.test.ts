@@ -11,7 +11,9 @@ import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { readCode } from '../support/read-code.ts';
+import { sampleEvent } from '../support/sample-items.ts';
 import { sampleSite } from '../support/sample-site.ts';
+import { days, timed } from '../support/sample-when.ts';
 import { siteNow } from '../support/site-now.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { payloadFlag, payloads } from '../support/unsafe-items.ts';
@@ -164,6 +166,41 @@ describe('the screen of a foyer', () => {
     await readAt(siteNow.add({ hours: 51 }).toString());
     await note.waitFor();
     expect(await note.innerText()).toContain('Last updated 20 November 2026 at 10:00.');
+  });
+
+  test.each([
+    ['behind today and tomorrow', '2026-11-20T12:00:00Z', [0, 1, 2], 'day 0, day 1, long, day 2'],
+    ['first where nothing begins so soon', '2026-11-20T12:00:00Z', [5], 'long, day 5'],
+    ['so on a day of 25 hours', '2026-10-24T22:30:00Z', [0, 1, 2], 'day 0, day 1, long, day 2'],
+    ['so before one of 23', '2026-03-28T22:30:00Z', [0, 1, 2], 'day 0, day 1, long, day 2'],
+  ])('has what runs for longer %s', async (_, now, begins, order) => {
+    const zone = 'Europe/Warsaw';
+    const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+    const events = begins.map((more) => ({
+      title: `day ${more}`,
+      when: timed(`${today.add({ days: more })}T23:45[${zone}]`),
+    }));
+    const long = {
+      title: 'long',
+      when: days(`${today.subtract({ days: 3 })}`, `${today.add({ days: 9 })}`),
+    };
+    const site = sampleSite({
+      now,
+      events: [long, ...events].map((event, id) => sampleEvent({ ...event, id: id + 1 })),
+    });
+    const files = new Map(
+      [...embedFiles(site, readSource)].map(({ file, text }) => [`/${file}`, text]),
+    );
+    await using server = await startTestServer(({ url: { pathname } }, response) => {
+      const type = /\.(js|css)$/.exec(pathname)?.[1]?.replace('js', 'javascript') ?? 'html';
+      response.setHeader('content-type', `text/${type}; charset=utf-8`);
+      response.end(files.get(pathname.replace(/\/$/, '/index.html')));
+    });
+    const { page, readAt } = await visit({ viewport: { width: 1080, height: 1920 } });
+    await readAt(now);
+    await page.goto(`${server.origin}/embed/en/screen/`);
+    await page.locator('html.screen:not(.loading)').waitFor();
+    expect((await page.locator('main h3').allTextContents()).join(', ')).toBe(order);
   });
 
   test('is a list without scripts, and listed by its address on the page of the embeds', async () => {

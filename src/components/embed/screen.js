@@ -101,10 +101,13 @@ function arrange() {
     else if (Number(starts) * 1000 <= now && off === undefined && row.parentElement !== list)
       list?.append(row);
   }
-  const [today, tomorrow] = [dayAt(now), dayAt(now + day)];
+  const today = dayAt(now);
+  // Where clocks change, a day is no 24 hours.
+  const tomorrow = new Date(Date.parse(today) + day).toISOString().slice(0, 10);
   for (const section of all('main section')) {
     const { date } = section.dataset;
-    if (date !== undefined && date <= tomorrow) section.after(...all('.ongoing'));
+    const isNear = date === undefined ? section.matches('.now') : date <= tomorrow;
+    if (isNear) section.after(...all('.ongoing'));
     for (const label of section.querySelectorAll('.near'))
       label.textContent =
         words[Math.round((Date.parse(date ?? '') - Date.parse(today)) / day)] ?? '';
