@@ -12,7 +12,13 @@ export const allowedTags = names(
 );
 
 /** Sections that pages have themselves: one of a body stays, as a `div`, where it has an id of an accessibility statement. */
-export const ownSections = names('address article aside footer header main nav');
+export const ownSections = names('article aside footer header main nav');
+
+/** Elements that stay as others of the same meaning. */
+export const replacedTags: ReadonlyMap<string, string> = new Map([
+  ...['address', 'center', 'fieldset', 'legend'].map((name) => [name, 'div'] as const),
+  ['strike', 's'],
+]);
 
 /** Elements that are removed with all their content. */
 export const silentTags = names(

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute, escapeText } from 'entities';
 import type { Attributes } from 'sanitize-html';
-import { allowedTags, ownSections, toneClass } from './allowed.ts';
+import { allowedTags, ownSections, replacedTags, toneClass } from './allowed.ts';
 import {
   type BodyFile,
   type BodyImage,
@@ -121,7 +121,10 @@ export function anchorsOf(html: string): Set<string> {
     if (kind !== 'open' || name === 'img') continue;
     const attributes = attributesOf(source);
     const id = bodyId(attributes.get('id') ?? (name === 'a' ? attributes.get('name') : '') ?? '');
-    const stays = allowedTags.has(name) || (ownSections.has(name) && isStatementId(id));
+    const stays =
+      allowedTags.has(name) ||
+      replacedTags.has(name) ||
+      (ownSections.has(name) && isStatementId(id));
     if (stays && id !== '' && !numbered.test(id)) ids.add(id);
   }
   return ids;

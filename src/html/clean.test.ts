@@ -57,7 +57,17 @@ describe('cleanHtml', () => {
       '<p>A &amp; B &lt; C „d”\u00a0e</p>',
     ],
     ['what is not closed', '<p>a <b>b', '<p>a <b>b</b></p>'],
-    ['an unknown element around text', '<center><font color="red">a</font></center>', 'a'],
+    ['an unknown element around text', 'a<font color="red">b</font>', 'ab'],
+    [
+      'old elements as what they mean',
+      '<center>a</center><address>b</address><fieldset><legend>c</legend>d</fieldset><strike>e</strike>',
+      '<div class="has-text-align-center">a</div><div>b</div><div><div>c</div>d</div><s>e</s>',
+    ],
+    [
+      'a link whose words are a button',
+      '<a href="/known/"> <button type="button">Tickets</button></a><button>a</button>',
+      '<a href="/known/"> Tickets</a>',
+    ],
     [
       'scripts, styles and forms',
       'a<script>x</script><style>y</style><form>b<input><button>c</button></form>',

@@ -7,6 +7,7 @@ import {
   allowedTags,
   ownSections,
   placeholderClasses,
+  replacedTags,
   scrollFrame,
   silentTags,
   voidTags,
@@ -41,7 +42,9 @@ export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   const source = html.trim();
   if (source === '') return asClean('');
   const files = new Map<string, BodyFile>();
-  const clean = plainBody.test(source) ? source : sanitize(playersAsLinks(source), context, files);
+  const clean = plainBody.test(source)
+    ? source
+    : sanitize(playersAsLinks(source.replace(buttonOfLink, '$1')), context, files);
   return asClean(finishHtml(clean, context, files));
 }
 
@@ -69,6 +72,9 @@ const listed: IOptions = {
   nestingLimit: 60,
 };
 
+/** A button that a link consists of: only its words count. */
+const buttonOfLink = /(<a\b[^<>]*>\s*)<button\b[^<>]*>/gi;
+
 /** Removed elements may leave others within each other that must not be, so what remains is put in order again. */
 function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFile>): string {
   let isRemoved = false;
@@ -76,9 +82,10 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
     ...listed,
     transformTags: {
       '*': (tagName, given) => {
-        const attribs = withOwnId(withStyleClasses(given));
+        const style = tagName === 'center' ? 'text-align: center' : given['style'];
+        const attribs = withOwnId(withStyleClasses(style ? { ...given, style } : given));
         const isDiv = ownSections.has(tagName) && isStatementId(attribs['id'] ?? '');
-        return { tagName: isDiv ? 'div' : tagName, attribs };
+        return { tagName: isDiv ? 'div' : (replacedTags.get(tagName) ?? tagName), attribs };
       },
       a: (tagName, given) => {
         const attribs = linkAttributes(withStyleClasses(given), context);

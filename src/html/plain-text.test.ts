@@ -28,6 +28,22 @@ test.each([
   ['nothing', '', ''],
   ['no text', '<p>&nbsp;</p><script>x()</script><iframe src="https://x.example"></iframe>', ''],
   ['shortcodes', '<p>[form id="1"]</p><p>Text</p>', 'Text'],
+  [
+    'old blocks',
+    '<center>Plan</center><address>Street 1</address><fieldset><legend>Price</legend>20</fieldset>',
+    'Plan\n\nStreet 1\n\nPrice\n\n20',
+  ],
+  [
+    'raised minutes',
+    '<p>18<sup>00</sup>–<b>9</b><sup><u>30</u></sup>, 5 m<sup>2</sup>, 10<sup>3</sup>, 2026<sup>12</sup></p>',
+    '18:00–9:30, 5 m2, 103, 202612',
+  ],
+  [
+    'what was not struck out',
+    '<p><s>At six</s> <del>or</del><ins>At seven</ins></p><p style="text-decoration: line-through">Hall</p><ul><li><strike>one</strike></li><li>two</li></ul>',
+    'At seven\n\n- two',
+  ],
+  ['what is struck out without an end', '<p><s>At six</p><p>Come</p>', 'At six\n\nCome'],
 ])('reads %s', (_, html, text) => {
   expect(bodyText(html)).toBe(text);
 });

@@ -2,19 +2,20 @@ import { decodeHTML } from 'entities';
 import { addressLabel, replaceAddresses } from './addresses.ts';
 import { embedOf } from './embeds.ts';
 import { saysNothing } from './players.ts';
-import { attributesOf, type HtmlToken, htmlTokens, names } from './tags.ts';
+import { attributesOf, type HtmlToken, htmlTokens, names, validTokens } from './tags.ts';
 import { normalizeLines, normalizeText } from './text.ts';
 
 const paragraphs = names(
-  'p div section article h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table figure figcaption details hr',
+  'p div section article h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table figure figcaption details hr ' +
+    'header footer main aside nav address center fieldset legend form',
 );
 const lines = names('br tr dt dd summary caption');
 const cells = names('td th');
 
 /**
  * A complete body as plain text: paragraphs separated by blank lines, list items in lines that begin with a dash, cells
- * separated by a bar, shortcodes removed. What another site shows in a frame is replaced by its title and address, where
- * addresses are written at all.
+ * separated by a bar, shortcodes and what was struck out removed. What another site shows in a frame is replaced by its
+ * title and address, where addresses are written at all.
  *
  * @param linkUrl absolute address for the target of a link, written behind its words; `undefined` for none
  */
@@ -22,10 +23,21 @@ export function bodyText(
   html: string,
   linkUrl: (href: string) => string | undefined = () => undefined,
 ): string {
-  if (html === '') return '';
+  return textOf(validTokens(html), linkUrl);
+}
+
+/** The same with what was struck out, as servers make excerpts. */
+function wholeText(html: string): string {
+  return textOf(htmlTokens(html), () => undefined);
+}
+
+function textOf(
+  tokens: Iterable<HtmlToken>,
+  linkUrl: (href: string) => string | undefined,
+): string {
   let text = '';
   let link: { readonly url: string; readonly start: number } | undefined;
-  for (const token of htmlTokens(html)) {
+  for (const token of tokens) {
     if (token.kind === 'text') {
       text += inlineText(token.source);
     } else if (token.name === 'a') {
@@ -79,7 +91,7 @@ function tidy(text: string): string {
   const lines = normalizeLines(withoutShortcodes(text));
   const rows = lines.includes(' |') ? lines.replace(/(?: \|)+(?=\n|$)/g, '') : lines;
   const items = /(?:^|\n)-(?:\n|$)/.test(rows)
-    ? rows.replace(/(^|\n)-\n+(?=\S)/g, '$1- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
+    ? rows.replace(/(^|\n)-\n+(?=(?!- )\S)/g, '$1- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
     : rows;
   return (items.includes('\n\n\n') ? items.replace(/\n{3,}/g, '\n\n') : items).trim();
 }
@@ -170,7 +182,8 @@ const longestExcerpt = 600;
  */
 export function excerptOf(excerpt: string, body: string, labelOf = addressLabel): string {
   const text = excerpt === '' ? '' : bodyText(excerpt);
-  if (text === '' || cutByServer.test(text) || isCopy(text, bodyText(beginningOf(body)))) return '';
+  if (text === '' || cutByServer.test(text) || isCopy(text, wholeText(beginningOf(body))))
+    return '';
   return shorten(phrasesOf(excerpt, { labelOf }), longestExcerpt);
 }
 
@@ -255,20 +268,23 @@ type Phrase = {
   readonly isHead: boolean;
 };
 
-const silentElements = names('audio video canvas label option datalist noembed noframes object');
+const silentElements = names(
+  'audio video canvas button label option datalist noembed noframes object',
+);
 
 const silentClasses =
   /(?:^|\s)(?:wp-block-(?:file|buttons?|button__link|embed(?:__wrapper)?|footnotes)|wp-embedded-content|twitter-tweet|instagram-media|more-link|screen-reader-text)(?=\s|$)/;
 
 const paragraphTags = names(
-  'p div section article blockquote pre figure figcaption details hr header footer main aside',
+  'p div section article blockquote pre figure figcaption details hr header footer main aside nav address center ' +
+    'fieldset legend form',
 );
 const headings = names('h1 h2 h3 h4 h5 h6 summary caption');
 const lists = names('ul ol dl table');
 
 function readPhrases(html: string, captions: boolean): readonly Phrase[] {
   const reader = new PhraseReader(captions);
-  for (const token of htmlTokens(html)) {
+  for (const token of validTokens(html)) {
     if (reader.length > enoughText) break;
     reader.read(token);
   }
@@ -515,7 +531,7 @@ function isBeginning(excerpt: string, body: string): boolean {
   const html = body.slice(0, 4 * excerpt.length + 1_000);
   const isCut = words !== excerpt || closeElements.test(body);
   if (!isCut && html.length < body.length) return false;
-  const opening = lettersOf(bodyText(html));
+  const opening = lettersOf(wholeText(html));
   const letters = lettersOf(words);
   return isCut ? opening.startsWith(letters) : opening === letters;
 }

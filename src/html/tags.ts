@@ -19,19 +19,58 @@ const silent = names(
 
 /**
  * Text and tags of HTML in their order, for reading text out of it; comments and the content of scripts, styles and the
- * like are left out. It does not repair or clean anything. A `<` that begins no tag is text.
+ * like are left out. It does not repair or clean anything. A `<` that begins no tag is text. Minutes that are raised
+ * beside their hour, as in "18<sup>00</sup>", have a colon before them.
  */
-export function* htmlTokens(html: string): Generator<HtmlToken> {
+export function* htmlTokens(source: string): Generator<HtmlToken> {
+  const html = source.includes('<sup') ? source.replace(raisedMinutes, '$1:$2') : source;
   const lastEnd = html.lastIndexOf('>');
   let position = 0;
+  let isInLink = false;
   while (position < html.length) {
     const tag = nextTag(html, position, lastEnd);
     const textEnd = tag?.start ?? html.length;
     if (textEnd > position) yield { kind: 'text', name: '', source: html.slice(position, textEnd) };
     if (!tag) return;
     if (tag.name) yield { kind: tag.kind, name: tag.name, source: html.slice(tag.start, tag.end) };
-    position = tag.kind === 'open' && silent.has(tag.name) ? endOfElement(html, tag) : tag.end;
+    const isSilent = silent.has(tag.name) && !(isInLink && tag.name === 'button');
+    position = tag.kind === 'open' && isSilent ? endOfElement(html, tag) : tag.end;
+    if (tag.name === 'a') isInLink = tag.kind === 'open';
   }
+}
+
+const raisedMinutes =
+  /(?<![\d.,:])([01]?\d|2[0-4])((?:<\/?(?:b|strong|em|i|u|span)\b[^<>]*>)*<sup\b[^<>]*>(?:<(?:b|strong|em|i|u|span)\b[^<>]*>)*)(?=[0-5]\d(?:<\/(?:b|strong|em|i|u|span)>)*<\/sup>)/g;
+
+const struckOut = names('s strike del');
+
+/**
+ * The same without the text that editors struck out, which holds no more. What is never closed strikes nothing out.
+ */
+export function* validTokens(html: string): Generator<HtmlToken> {
+  let open: { readonly name: string; readonly tokens: HtmlToken[]; depth: number } | undefined;
+  for (const token of htmlTokens(html)) {
+    if (open === undefined) {
+      if (token.kind === 'open' && isStruckOut(token))
+        open = { name: token.name, tokens: [token], depth: 1 };
+      else yield token;
+      continue;
+    }
+    open.tokens.push(token);
+    if (token.name === open.name) open.depth += token.kind === 'open' ? 1 : -1;
+    if (open.depth > 0) continue;
+    yield* open.tokens.filter(({ kind }) => kind !== 'text');
+    open = undefined;
+  }
+  yield* open?.tokens ?? [];
+}
+
+function isStruckOut({ name, source }: HtmlToken): boolean {
+  return (
+    struckOut.has(name) ||
+    (source.includes('line-through') &&
+      (attributesOf(source).get('style') ?? '').includes('line-through'))
+  );
 }
 
 /** The decoded value of an attribute of a tag's source; `undefined` when the tag has no such attribute. */
