@@ -62,6 +62,13 @@ function youTube({ pathname, searchParams }: URL, host: string): Embed | undefin
     match(/^([\w-]{6,20})$/, searchParams.get('v') ?? '');
   const from = secondsOf(searchParams.get('start') ?? searchParams.get('t') ?? '');
   const common = { kind: 'video', provider: 'YouTube' } as const;
+  const channel = match(/^([\w-]{10,64})$/, searchParams.get('channel') ?? '');
+  if (id === 'live_stream' && channel !== undefined)
+    return {
+      ...common,
+      url: `https://www.youtube.com/channel/${channel}/live`,
+      frame: `https://www.youtube-nocookie.com/embed/live_stream?${query({ channel, autoplay: '1', rel: '0' })}`,
+    };
   if (id !== undefined && id !== 'videoseries') {
     const start = from > 0 ? { start: String(from) } : {};
     return {
@@ -247,12 +254,15 @@ function soundCloud(url: URL, host: string): Embed | undefined {
   const track = host === 'soundcloud.com' ? url : URL.parse(url.searchParams.get('url') ?? '');
   if (!track || !/(?:^|\.)soundcloud\.com$/.test(track.hostname)) return undefined;
   if (!/^\/[\w-]+\/[\w-]+/.test(track.pathname)) return undefined;
-  const address = `https://${track.hostname}${track.pathname}`;
+  const token = track.searchParams.get('secret_token');
+  const address = `https://${track.hostname}${track.pathname}${token === null ? '' : `?${query({ secret_token: token })}`}`;
+  const player = 'https://w.soundcloud.com/player/?';
   return {
     kind: 'audio',
     provider: 'SoundCloud',
-    url: address,
-    frame: `https://w.soundcloud.com/player/?${new URLSearchParams({ url: address, auto_play: 'true' })}`,
+    // Programs alone may open addresses of the API.
+    url: track.hostname.startsWith('api') ? player + query({ url: address }) : address,
+    frame: player + query({ url: address, auto_play: 'true' }),
   };
 }
 
