@@ -341,9 +341,13 @@ function rulePath(path: string): string {
   );
 }
 
-/** An address as a header has it. In a value of nginx a dollar sign begins a variable, and nothing escapes it. */
+/**
+ * An address as a header has it: what is encoded already stays as it is. In a value of nginx a dollar sign begins a
+ * variable, and nothing escapes it.
+ */
 function headerAddress(to: string): string {
-  return plainPath.test(to) ? to : encodeURI(decoded(to)).replaceAll('$', '%24');
+  if (plainPath.test(to)) return to;
+  return encodeURI(to.toWellFormed()).replaceAll('%25', '%').replaceAll('$', '%24');
 }
 
 /** What is written as it is wherever addresses are escaped, as nearly all are. */
@@ -379,12 +383,4 @@ function renderNginxMap(redirects: readonly Redirect[]): string {
 
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import { siteConfigSchema } from '../../src/config.ts';
@@ -15,9 +15,11 @@ import {
 } from '../../src/outputs/hosting/headers.ts';
 import { rulesOfHosts } from '../../src/outputs/hosting/hosted-site.ts';
 import { renderNginx, renderNginxTables } from '../../src/outputs/hosting/nginx.ts';
+import { redirectFiles } from '../../src/outputs/redirects.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
+import { sampleSite } from '../support/sample-site.ts';
 import { apache, nginx, startApache, startNginx } from '../support/web-servers.ts';
 
 const { dist } = await fixtureSite();
@@ -65,24 +67,25 @@ test('_headers says the caching of every calendar and feed, and the type of all 
 });
 
 const site = { rules, routes, languages };
-const place = { name: 'localhost', root: dist };
 
 /** Each with what of the site it cannot serve. */
 const servers = [
   {
     name: 'nginx',
     program: nginx,
-    start: (program: string, folder: string) =>
+    start: (program: string, folder: string, root = dist) =>
       startNginx(program, folder, (listen) =>
-        [renderNginxTables(), renderNginx(site, { ...place, listen })].join('\n'),
+        [renderNginxTables(), renderNginx(site, { name: 'localhost', root, listen })].join('\n'),
       ),
     leadsOn: true,
   },
   {
     name: 'Apache with a virtual host',
     program: apache,
-    start: (program: string, folder: string) =>
-      startApache(program, folder, (listen) => renderApache(site, { ...place, listen })),
+    start: (program: string, folder: string, root = dist) =>
+      startApache(program, folder, (listen) =>
+        renderApache(site, { name: 'localhost', root, listen }),
+      ),
     leadsOn: true,
   },
   {
@@ -323,5 +326,31 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
       const response = await ask('en/events');
       expect([response.status, locationOf(response)]).toEqual([301, '/en/events/']);
     });
+  });
+});
+
+describe.each(servers.filter(({ leadsOn }) => leadsOn))('$name', ({ name, program, start }) => {
+  test.skipIf(program === undefined)('leads to addresses elsewhere as they are', async () => {
+    const more = {
+      '/tickets/': 'https://tickets.example/buy?town=%C5%82%26x&from=a%2Fb#top',
+      '/office/': 'https://office.example/100%25/ł?$1',
+      '/shop/': 'https://shop.example/%20a',
+    };
+    const folder = join(inject('runFolder'), `elsewhere-${name.replaceAll(/\W+/g, '-')}`);
+    mkdirSync(folder, { recursive: true });
+    for (const { file, text } of redirectFiles(sampleSite({ config: { redirects: { more } } }))
+      .files)
+      if (file.endsWith('.map')) writeFileSync(join(folder, file), text);
+    openToAll(folder);
+    const server = await start(program ?? '', join(folder, 'server'), folder);
+    onTestFinished(() => server.close());
+    const answers = await Promise.all(
+      Object.keys(more).map((path) => receive(server.origin + path, {})),
+    );
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [301, more['/tickets/']],
+      [301, 'https://office.example/100%25/%C5%82?%241'],
+      [301, more['/shop/']],
+    ]);
   });
 });

@@ -65,13 +65,21 @@ export function renderHtaccess(site: HostedSite): string {
   ].join('\n')}\n`;
 }
 
-/** @param query at the end of the keys that are looked up */
+/**
+ * Apache takes no question mark of an address that was looked up, but one of the rule.
+ *
+ * @param query at the end of the keys that are looked up
+ */
 function leadOn(query: string): readonly string[] {
-  const path = lookUp('lowercase', lookUp('encoded', '%1'));
-  return [
+  const found = lookUp('former', lookUp('lowercase', lookUp('encoded', '%1')) + query);
+  const to = (address: string, rule: string) => [
     '    RewriteCond %{REQUEST_URI} ^(/.*?)/*$',
-    `    RewriteCond ${lookUp('former', path + query)} ^(.+)$`,
-    '    RewriteRule ^ %1 [R=301,L,NE,QSD]',
+    `    RewriteCond ${found} ${address}`,
+    `    RewriteRule ^ ${rule}`,
+  ];
+  return [
+    ...(query === '' ? to('^([^?]+)[?](.*)$', '%1?%2 [R=301,L,NE]') : []),
+    ...to('^(.+)$', '%1 [R=301,L,NE,QSD]'),
   ];
 }
 
