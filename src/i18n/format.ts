@@ -300,7 +300,7 @@ function yearBehind({ year }: Temporal.PlainDate, language: Language, knownYear?
 /** A day before its month, with the mark that its number has in the language. @example '28', '28.' */
 export function dayNumber(day: number, language: Language): string {
   const { isDayFirst, between } = dateMarks(language);
-  return `${day}${isDayFirst ? between.trimEnd() : ''}`;
+  return `${day}${isDayFirst ? /^[^\s\p{L}]*/u.exec(between) : ''}`;
 }
 
 /** What a language has between weekday, day and month, and which of these comes first. */

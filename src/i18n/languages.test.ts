@@ -29,6 +29,30 @@ function concert(start: string, end: string) {
   return timedWhen(at(start), at(end));
 }
 
+test.each(Object.keys(dictionaries))(
+  'a text of %s leaves its count out only where that can be one number',
+  (language) => {
+    const plurals = new Intl.PluralRules(language);
+    const isOfSeveral = (form: string) =>
+      Array.from({ length: 200 }, (_, count) => plurals.select(count)).filter((one) => one === form)
+        .length > 1;
+    const silent = Object.entries({ ...dictionaries[language]?.words }).flatMap(([key, text]) => {
+      if (typeof text === 'string' || !text.other.includes('{count}')) return [];
+      return Object.entries(text)
+        .filter(([form, said]) => isOfSeveral(form) && !said.includes('{count}'))
+        .map(([form]) => `${key} ${form}`);
+    });
+    expect(silent).toEqual([]);
+  },
+);
+
+test.each([
+  ['es', '16–22 de noviembre 2026'],
+  ['he', '16–22 בנובמבר 2026'],
+])('days of one month in %s have the mark of their number alone', (language, range) => {
+  expect(formatDateRange(day('2026-11-16'), day('2026-11-22'), language)).toBe(range);
+});
+
 describe('dates, costs and lists are written as the language writes them', () => {
   test.each([
     [
