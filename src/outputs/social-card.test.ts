@@ -94,6 +94,24 @@ test('a card says title, date, place and site in its language', () => {
   ]);
 });
 
+test('a card has the times of the site beside its day, and those of another zone in a line', () => {
+  const when = timed('2026-12-10T18:00[America/New_York]', '2026-12-10T20:00[America/New_York]');
+  const site = sampleSite({
+    events: [sampleEvent({ when })],
+    config: { socialCards: 'without-image' },
+  });
+  expect([...cardPlans(site)].map(({ words }) => words)).toMatchObject([
+    {
+      day: '11',
+      beside: ['Friday', 'December 2026', '00:00–02:00'],
+      lines: [
+        'Friday 11 December 2026, 00:00–02:00 (Thursday 10 December, 18:00–20:00 Eastern Time)',
+        'Old Mill, ul. Młyńska 1, Kraków',
+      ],
+    },
+  ]);
+});
+
 test('a page names its card only where it has no picture of its own, or where the configuration says so', () => {
   const imageOf = (id: number, socialCards: 'without-image' | 'always') => {
     const item = sampleEvent({

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { onClock } from '../i18n/clock.ts';
+import { isOnClock, onClock } from '../i18n/clock.ts';
 import { formatDate, formatTimes, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
@@ -135,7 +135,8 @@ function wordsOf(item: Carded, site: Site): CardWords {
   const { day, weekday, month, year, until } = posterDate(local, language);
   const isOneDay = local.firstDay.equals(local.lastDay);
   const options = { siteTimeZone: site.timeZone };
-  const times = isOneDay ? formatTimes(item.when, language, options) : '';
+  const isToldBeside = isOneDay && isOnClock(item.when, site.timeZone);
+  const times = isOneDay ? formatTimes(local, language, options) : '';
   return {
     site: name,
     title: cardText(shownTitle(site, item)),
@@ -146,7 +147,8 @@ function wordsOf(item: Carded, site: Site): CardWords {
       until ? site.translate(language)('events.runningUntil', { date: until }) : times,
     ],
     lines: [
-      isOneDay ? '' : formatWhen(item.when, language, options),
+      // Beside the day is no room for the times of another zone.
+      isToldBeside ? '' : formatWhen(item.when, language, options),
       // Beside a picture is room for the name alone.
       ...item.venues
         .slice(0, 1)
