@@ -347,3 +347,13 @@ describe('corners', () => {
     expect(sheet).toContain(':where(.views > :first-child) {');
   });
 });
+
+test.each<[string, TokenValues]>([
+  [
+    'a light band and what is on it',
+    { band: '#8fb31d', 'on-band': '#171b30', 'on-band-accent': '#5a1408' },
+  ],
+  ['a light band with an accent', { band: '#8fb31d', 'on-band': '#171b30', accent: '#7a2b6d' }],
+])('%s, given for the day alone, can be read in every look', (_, base) => {
+  expect(contrastOf({ base })).toEqual({ faults: [], unknown: [] });
+});

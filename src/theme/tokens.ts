@@ -370,7 +370,12 @@ type OtherBlock = Exclude<keyof TokenBlocks, 'base'>;
 function blockOf(block: OtherBlock, theme: ThemeTokens, below: TokenValues): TokenValues {
   const own = ownTokens[block];
   const replaced = replacedIn(block, theme);
-  if (replaced.length === 0) return { ...own, ...theme[block] };
+  const kept = tokenNames.filter(
+    (name) =>
+      theme.base?.[name] !== undefined &&
+      own[name] === undefined &&
+      theme[block]?.[name] === undefined,
+  );
   const isNightly = isDark(theme);
   const like = isNightly && block === 'contrast' ? ownTokens.contrastDark : own;
   const derived: Partial<Record<TokenName, string>> = {};
@@ -381,9 +386,10 @@ function blockOf(block: OtherBlock, theme: ThemeTokens, below: TokenValues): Tok
     else if (hue !== undefined && light !== undefined) derived[name] = colorLike(hue, light);
   }
   const values = () => ({ ...below, ...own, ...derived, ...theme[block] });
-  for (const name of replaced) {
-    if (derived[name] === undefined || hasContrast(values(), name)) continue;
-    derived[name] = passingColor(values(), name) ?? derived[name];
+  // What is on a color that is another here has to be told from that.
+  for (const name of [...replaced.filter((one) => derived[one] !== undefined), ...kept]) {
+    const passing = hasContrast(values(), name) ? undefined : passingColor(values(), name);
+    if (passing !== undefined) derived[name] = passing;
   }
   return { ...own, ...derived, ...theme[block] };
 }
