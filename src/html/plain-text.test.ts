@@ -24,6 +24,11 @@ test.each([
     '<table><tr><th>Hour</th><th>What</th></tr>\n<tr><td>18:00</td><td>A &amp; B</td></tr></table>',
     'Hour | What\n18:00 | A & B',
   ],
+  [
+    'paragraphs in tables',
+    '<table><tr><td><p>18:00</p></td><td><p>Choir</p><p>Hall</p></td></tr></table>',
+    '18:00\n\nChoir\n\nHall',
+  ],
   ['bare text', 'One line', 'One line'],
   ['nothing', '', ''],
   ['no text', '<p>&nbsp;</p><script>x()</script><iframe src="https://x.example"></iframe>', ''],

@@ -89,7 +89,7 @@ function separator(name: string, opens: boolean): string {
 
 function tidy(text: string): string {
   const lines = normalizeLines(withoutShortcodes(text));
-  const rows = lines.includes(' |') ? lines.replace(/(?: \|)+(?=\n|$)/g, '') : lines;
+  const rows = lines.includes('|') ? lines.replace(/(?:(?:^|(?<=\n)| )\|)+(?=\n|$)/g, '') : lines;
   const items = /(?:^|\n)-(?:\n|$)/.test(rows)
     ? rows.replace(/(^|\n)-\n+(?=(?!- )\S)/g, '$1- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
     : rows;
