@@ -33,9 +33,14 @@ export function keyed(source: RedirectSource): KeyedSource {
   return {
     ...source,
     key: redirectKey(from) + (asCalendar ? calendarQuery : ''),
-    keyOfTarget: redirectKey(to),
+    keyOfTarget: redirectKey(pageOf(to)),
     isWritable: isWritable(from),
   };
+}
+
+/** The address of a page that is asked something. */
+export function pageOf(address: string): string {
+  return address.replace(/\?[^#]*$/, '');
 }
 
 /** The end of a key of a redirect that holds for addresses which ask for a calendar. */

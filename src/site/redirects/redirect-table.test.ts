@@ -54,6 +54,18 @@ test('it does so too where a month of many events begins on a page of its own', 
   ]);
 });
 
+test('an address leads to a page with a question', () => {
+  const more = { '/find/': '/en/search/?q=jazz', '/lost/': '/en/none/?q=jazz' };
+  const site = sampleSite({ config: { redirects: { more, fromCms: false } } });
+  const { redirects, warnings } = redirectTable(site);
+  expect([redirects.map(({ from, to }) => [from, to]), warnings]).toEqual([
+    [['/find/', '/en/search/?q=jazz']],
+    [
+      'The address "/lost/" of src/site.config.ts leads to /en/none/?q=jazz, which is no page, or back to itself: it is left out.',
+    ],
+  ]);
+});
+
 test('a former address is that of the page, also where its calendar had it with a query', () => {
   const sourceUrl = 'https://cms.example/event/jazz/';
   const site = sampleSite({ events: [sampleEvent({ id: 1, slug: 'jazz-night', sourceUrl })] });

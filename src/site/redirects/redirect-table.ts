@@ -11,7 +11,13 @@ import { pastCounts, pastPageSizes } from '../events/event-lists.ts';
 import { formerSeries, hasSeries } from '../events/series.ts';
 import { itemKey, type Site } from '../site.ts';
 import { cmsPaths, cmsViews, itemAddresses } from './cms-redirects.ts';
-import { type KeyedSource, keyed, type RedirectSource, redirectKey } from './redirect-source.ts';
+import {
+  type KeyedSource,
+  keyed,
+  pageOf,
+  type RedirectSource,
+  redirectKey,
+} from './redirect-source.ts';
 
 /** An address of this host that has no page, and where it leads. */
 export type Redirect = Omit<KeyedSource, 'name'>;
@@ -33,7 +39,7 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
     // Most lead to a page at once, and are the very objects that they were.
     if (end === to) redirects.push(source);
     else if (end !== undefined)
-      redirects.push({ ...source, to: end, keyOfTarget: redirectKey(end) });
+      redirects.push({ ...source, to: end, keyOfTarget: redirectKey(pageOf(end)) });
     else if (!isView)
       warnings.push(
         `The address "${from}" of ${name} leads to ${to}, which is no page, or back to itself: it is left out.`,
@@ -46,7 +52,7 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
     const seen = new Set<string>();
     for (let at = to; ; ) {
       if (/^https?:/.test(at)) return at;
-      const key = redirectKey(at);
+      const key = redirectKey(pageOf(at));
       if (isOwn(key, at)) return at;
       const next = sources.get(key);
       if (!next || seen.has(key)) return undefined;
