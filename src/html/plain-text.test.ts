@@ -44,6 +44,11 @@ test.each([
     '18:00–9:30, 5 m2, 103, 202612',
   ],
   [
+    'raised hundredths',
+    '<p><b>12<sup>50</sup></b> zł, 19<sup>99</sup>&nbsp;PLN, 12<sup>50</sup> hours</p>',
+    '12,50 zł, 19,99 PLN, 12:50 hours',
+  ],
+  [
     'what was not struck out',
     '<p><s>At six</s> <del>or</del><ins>At seven</ins></p><p style="text-decoration: line-through">Hall</p><ul><li><strike>one</strike></li><li>two</li></ul>',
     'At seven\n\n- two',

@@ -20,10 +20,12 @@ const silent = names(
 /**
  * Text and tags of HTML in their order, for reading text out of it; comments and the content of scripts, styles and the
  * like are left out. It does not repair or clean anything. A `<` that begins no tag is text. Minutes that are raised
- * beside their hour, as in "18<sup>00</sup>", have a colon before them.
+ * beside their hour, as in "18<sup>00</sup>", have a colon before them, and hundredths beside a price a comma.
  */
 export function* htmlTokens(source: string): Generator<HtmlToken> {
-  const html = source.includes('<sup') ? source.replace(raisedMinutes, '$1:$2') : source;
+  const html = source.includes('<sup')
+    ? source.replace(raisedHundredths, '$1,$2').replace(raisedMinutes, '$1:$2')
+    : source;
   const lastEnd = html.lastIndexOf('>');
   let position = 0;
   let isInLink = false;
@@ -41,6 +43,9 @@ export function* htmlTokens(source: string): Generator<HtmlToken> {
 
 const raisedMinutes =
   /(?<![\d.,:])([01]?\d|2[0-4])((?:<\/?(?:b|strong|em|i|u|span)\b[^<>]*>)*<sup\b[^<>]*>(?:<(?:b|strong|em|i|u|span)\b[^<>]*>)*)(?=[0-5]\d(?:<\/(?:b|strong|em|i|u|span)>)*<\/sup>)/g;
+
+const raisedHundredths =
+  /(\d)((?:<\/?(?:b|strong|em|i|u|span)\b[^<>]*>)*<sup\b[^<>]*>(?:<(?:b|strong|em|i|u|span)\b[^<>]*>)*)(?=\d\d(?:<\/(?:b|strong|em|i|u|span|sup)>|\s|&nbsp;)*(?:zł|PLN|€|EUR|Kč|грн))/g;
 
 const struckOut = names('s strike del');
 

@@ -347,7 +347,8 @@ function rulePath(path: string): string {
  */
 function headerAddress(to: string): string {
   if (plainPath.test(to)) return to;
-  return encodeURI(to.toWellFormed()).replaceAll('%25', '%').replaceAll('$', '%24');
+  const encoded = encodeURI(to.toWellFormed()).replace(/%25(?=[\dA-Fa-f]{2})/g, '%');
+  return encoded.replaceAll('$', '%24');
 }
 
 /** What is written as it is wherever addresses are escaped, as nearly all are. */
