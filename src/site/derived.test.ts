@@ -125,6 +125,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: former paths",
       "language: former series",
       "site: former series and choices",
+      "site: former years of past events",
       "site: front pages",
       "language: hidden events",
       "site: ids of items with a page",

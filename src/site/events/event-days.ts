@@ -3,6 +3,7 @@ import { isOneDay } from '../../i18n/clock.ts';
 import { lastDayOf } from '../../i18n/last-day.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
+import { parseInterval, whenOfInterval } from '../change-log.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
 
@@ -27,6 +28,8 @@ type EventDays = {
   on(day: Temporal.PlainDate): EventDay;
   /** Days on which something happened and that had a page when they were near the present, ascending. */
   former(): readonly Temporal.PlainDate[];
+  /** Days of events as they were published before they moved or were deleted, without those that were never shown. */
+  left(): readonly Temporal.PlainDate[];
 };
 
 export function eventDays(site: Site, language: Language): EventDays {
@@ -50,6 +53,7 @@ export function eventDays(site: Site, language: Language): EventDays {
       };
     },
     former: () => formerDays(local),
+    left: () => leftDays(local),
   };
 }
 
@@ -114,8 +118,32 @@ const formerDays = derivedOfLanguage('former days', (local): readonly Temporal.P
   [...eventsByFormerDay.all(local).keys()].toSorted().map((day) => Temporal.PlainDate.from(day)),
 );
 
+const leftDays = derivedOfLanguage(
+  'days that events left',
+  (local): readonly Temporal.PlainDate[] => {
+    const { site, language } = local;
+    const { history, timeZone } = site;
+    const shown = daysShown(site);
+    const earliest = shown.first.toString();
+    const published = [
+      ...history.removedItems,
+      ...history.items.filter(({ event }) => event && event.end >= earliest),
+    ].flatMap((item) =>
+      item.language === language && item.event && !item.event.hidden ? [item.event] : [],
+    );
+    const moved = site.changes.flatMap((change) =>
+      change.language === language && change.what === 'moved' ? [parseInterval(change.from)] : [],
+    );
+    const days = [...published, ...moved].flatMap((times) => {
+      const span = shownDays({ when: whenOfInterval(times, timeZone) }, timeZone);
+      return daysWithin(span, { first: span.first, last: shown.last });
+    });
+    return [...new Map(days.map((day) => [day.toString(), day])).values()];
+  },
+);
+
 /** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */
-function shownDays({ when }: Event, timeZone: string): SiteDays {
+function shownDays({ when }: Pick<Event, 'when'>, timeZone: string): SiteDays {
   const { first, last } = siteDays(when, timeZone);
   return { first, last: isLong(when) ? first : last };
 }

@@ -195,6 +195,54 @@ test('the pages of a series and of a choice that are no more lead to the list th
   ]);
 });
 
+describe('when the only event of a page of the past or of a day', () => {
+  const source = { fetched: '', collected: {} };
+  const opened = (whens: readonly Event['when'][], history = noHistory) =>
+    sampleSite({
+      config: { redirects: { fromCms: false } },
+      history,
+      events: whens.map((when, place) => sampleEvent({ id: place + 1, slug: `e${place}`, when })),
+    });
+  /** Where addresses lead that one site has and a later one has not, also in the build after that. */
+  const led = (before: Site, whens: readonly Event['when'][]) => {
+    const after = opened(whens, nextHistory(before, source));
+    const later = opened(whens, nextHistory(after, source));
+    return [after, later].map((site) => {
+      const own = new Set(site.ownPaths.keys());
+      const lost = Array.from(before.ownPaths.keys()).filter(
+        (path) => /\/calendar\/.*-\d\d-\d\d\/$|\/past\//.test(path) && !own.has(path),
+      );
+      const { redirects } = redirectTable(site);
+      const table = new Map(redirects.map(({ from, to }) => [from, to]));
+      return lost.map((path) => `${path} → ${table.get(path)}`).toSorted();
+    });
+  };
+
+  test('moves into the future, the day leads to the month and the year to the list of years', () => {
+    const before = opened([days('2026-11-02'), days('2026-11-25')]);
+    const expected = [
+      '/en/calendar/2026-11-02/ → /en/calendar/2026-11/',
+      '/en/events/past/2026/ → /en/events/past/',
+    ];
+    expect(led(before, [days('2026-11-23'), days('2026-11-25')])).toEqual([expected, expected]);
+  });
+
+  test('is deleted, a year that is over leads to the list of years', () => {
+    const left = [days('2026-11-25')];
+    const expected = ['/en/events/past/2025/ → /en/events/past/'];
+    expect(led(opened([...left, days('2025-11-02')]), left)).toEqual([expected, expected]);
+  });
+
+  test.each([
+    ['earliest', '2026-11-22'],
+    ['latest', '2026-11-29'],
+  ])('is deleted, the %s day leads to its month', (_, day) => {
+    const left = [days('2026-11-24'), days('2026-11-26')];
+    const expected = [`/en/calendar/${day}/ → /en/calendar/2026-11/`];
+    expect(led(opened([...left, days(day)]), left)).toEqual([expected, expected]);
+  });
+});
+
 /** Redirects without those of the lists and feeds of the source, none of which is worth a warning. */
 test('calendars, feeds and views that a CMS makes of its addresses lead to those of this site', () => {
   const dance = { id: 3, slug: 'dance', url: 'https://cms.example/events/category/dance/' };

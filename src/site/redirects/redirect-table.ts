@@ -6,8 +6,8 @@ import { allPublished } from '../../snapshot/history.ts';
 import { derivedOfSite, fieldsOfSite, partsOfSite } from '../derived.ts';
 import { formerChoices } from '../events/choices.ts';
 import { combinationsOf } from '../events/combinations.ts';
-import { daysWithin, eventDays, mondayOf } from '../events/event-days.ts';
-import { pastCounts, pastPageSizes } from '../events/event-lists.ts';
+import { compareDays, daysWithin, eventDays, mondayOf } from '../events/event-days.ts';
+import { pastCounts, pastPageSizes, yearsOfPast } from '../events/event-lists.ts';
 import { formerSeries, hasSeries } from '../events/series.ts';
 import { itemKey, type Site } from '../site.ts';
 import { cmsPaths, cmsViews, itemAddresses } from './cms-redirects.ts';
@@ -138,6 +138,7 @@ function redirectSources(site: Site): readonly KeyedSource[] {
     ...listRedirects(site),
     ...(fromCms ? cmsPaths(site) : []),
     ...pastRedirects(site),
+    ...yearRedirects(site),
     ...dayRedirects(site),
     ...formerWordRedirects(site),
     ...(fromCms ? cmsViews(site) : []),
@@ -236,11 +237,11 @@ const dayRedirects = derivedOfSite('former days and weeks', (site) =>
 function* daysWithoutPage(site: Site): Iterable<RedirectSource> {
   const { routes } = site;
   for (const language of site.languages) {
-    const { former, days, hasDay, hasWeek } = eventDays(site, language);
+    const { former, left, days, hasDay, hasWeek } = eventDays(site, language);
     const months = new Set(site.in(language).months.map(String));
     const [first, last] = [days.at(0), days.at(-1)];
     const span = first && last ? { first, last } : undefined;
-    const asked = [...former(), ...(span ? daysWithin(span, span) : [])];
+    const asked = [...former(), ...(span ? daysWithin(span, span) : []), ...left()];
     const name = `a day (${language})`;
     for (const day of asked) {
       const month = day.toPlainYearMonth();
@@ -309,6 +310,28 @@ function* pagesOfPast(site: Site): Iterable<RedirectSource> {
   }
 }
 
+/** The addresses of years whose past events all moved or were deleted: each leads to the list of years. */
+const yearRedirects = derivedOfSite('former years of past events', (site) => {
+  const { routes, today, history } = site;
+  return site.languages.flatMap((language) => {
+    const present = new Set(yearsOfPast(site.in(language)));
+    const left = eventDays(site, language)
+      .left()
+      .filter((day) => compareDays(day, today) < 0);
+    const ended = (history.years[language] ?? []).filter((year) => year < today.year);
+    return [...new Set([...ended, ...left.map(({ year }) => year)])]
+      .filter((year) => !present.has(year))
+      .map((year) =>
+        keyed({
+          from: routes.pastYearPath(language, year),
+          to: routes.sectionPath(language, 'past'),
+          language,
+          name: `the list of past events (${language})`,
+        }),
+      );
+  });
+});
+
 /**
  * The words that addresses of a language ever had, the oldest first; the last are the present ones.
  */
@@ -358,7 +381,7 @@ function* addressesInFormerWords(site: Site, language: Language): Iterable<Redir
     .filter((path) => path.startsWith(home) && /(?:\/|\.html)$/.test(path) && !items.has(path))
     .toSorted()
     .map((path) => ({ from: path, to: path }));
-  const moved = [...dayRedirects(site), ...pastRedirects(site)].filter(
+  const moved = [...dayRedirects(site), ...yearRedirects(site), ...pastRedirects(site)].filter(
     (redirect) => redirect.language === language,
   );
   for (const led of [pages, moved])
