@@ -336,9 +336,15 @@ describe('an event that was published and is no more', () => {
     ],
     [
       'is not cancelled by an earlier fetch that is built again',
-      { missedIn: '2026-11-21T01:00:00Z' },
+      { missedIn: '2026-11-20T01:45:00Z' },
       'unknown',
-      { missedIn: '2026-11-21T01:00:00Z' },
+      { missedIn: '2026-11-20T01:45:00Z' },
+    ],
+    [
+      'is missed for the first time where a clock that was ahead noted the time before',
+      { missedIn: '2027-01-01T01:00:00Z' },
+      'unknown',
+      { missedIn: fetched },
     ],
     [
       'is not missed again by the same fetch',

@@ -70,7 +70,9 @@ export function missedEvents({
   return gone
     .filter(({ kind, event }) => kind === 'event' && event && !event.hidden)
     .map((item) => {
-      const { missedIn, cancelledSince, ...rest } = item;
+      const { missedIn: noted, cancelledSince, ...rest } = item;
+      // A clock that was ahead noted it.
+      const missedIn = noted !== undefined && isAfter(noted, now) ? undefined : noted;
       const answer = answers.get(itemKey(item));
       const isThere =
         (answer !== undefined && answer !== 'unknown') || isOnServer(item.language, item.id);
@@ -90,6 +92,10 @@ export function missedEvents({
  * several close ones.
  */
 const betweenMisses = 30;
+
+function isAfter(time: string, instant: Temporal.Instant): boolean {
+  return Temporal.Instant.from(time).epochMilliseconds > instant.epochMilliseconds;
+}
 
 function isLongBefore(missed: string, fetched: string): boolean {
   const minutes = Temporal.Instant.from(missed)
