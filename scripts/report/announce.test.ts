@@ -96,6 +96,13 @@ describe('what is announced', () => {
     });
   });
 
+  test('is what happens after a clock that was ahead was set back, and nothing twice', () => {
+    const ahead = { since: '2027-01-01T00:00:00Z', said: {} };
+    const { known, found } = decide([cancelled], ahead);
+    expect([found, known.since]).toEqual([[cancelled], now.toString()]);
+    expect(decide([cancelled], { ...ahead, said: known.said }).found).toEqual([]);
+  });
+
   test('is the last word of several', () => {
     const moved = ['20:00', '20:30'].map((time) =>
       change(1, 'moved', time, { from: `${tonight}/${later}` }),

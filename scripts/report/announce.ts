@@ -64,12 +64,15 @@ export function decideAnnouncements(
 ): { readonly known: Announced; readonly found: readonly Change[] } {
   const at = now.toString();
   if (before === undefined) return { known: { since: at, said: {} }, found: [] };
+  // What was noted of a later time was noted by a clock that was set back since.
+  const isAhead = Temporal.Instant.compare(before.since, now) > 0;
+  const since = isAhead ? now : before.since;
   const items = new Map(history.items.map((item) => [nameOf(item), item]));
   const latest = new Map(
     history.changes
       .filter(({ at: noticed, kind, what }) => {
         // Two builds may have one second; what the first said is known.
-        const isNew = Temporal.Instant.compare(noticed, before.since) >= 0;
+        const isNew = Temporal.Instant.compare(noticed, since) >= 0;
         return isNew && kind === 'event' && what in announcedChanges;
       })
       .map((change) => [`${nameOf(change)} ${change.what}`, change]),
