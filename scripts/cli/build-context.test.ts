@@ -24,8 +24,24 @@ describe('withDiskErrors', () => {
     await expect(fail(unnamed)).rejects.toThrow(
       'the disk is full: one of the folders "/cache" and "/dist" cannot be written (ENOSPC). Free some space',
     );
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'file'), '');
+    for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
+      await expect(withDiskErrors(folders, async () => mkdirSync(path))).rejects.toThrow(
+        `there is a file where a folder should be: "${path}" cannot be written (ENOTDIR). Remove or rename that file, or name other folders (CACHE_DIR, DIST_DIR).`,
+      );
     const other = new Error('nothing to do with a disk');
     await expect(fail(other)).rejects.toBe(other);
+  });
+
+  test('a cache folder that is a file is refused by name', async () => {
+    const file = join(temporaryFolder(), 'cache');
+    writeFileSync(file, '');
+    const work = async () => 'done';
+    await expect(withBuildContext({ 'cache-dir': file }, work)).rejects.toMatchObject({
+      message: `CACHE_DIR "${file}" is no folder. Remove or rename what is there, or name another one.`,
+      exitCode: exitCodes.usage,
+    });
   });
 
   test('adds the remedy to what another process of the build said, and keeps the exit code', async () => {

@@ -183,6 +183,7 @@ export function shardLayout(folder: string) {
 
 const full =
   'Free some space or name folders on another disk (CACHE_DIR, DIST_DIR), then run it again';
+const misplaced = 'Remove or rename that file, or name other folders (CACHE_DIR, DIST_DIR)';
 const forbidden =
   'Give the user that runs this the right to write there, or name other folders (CACHE_DIR, DIST_DIR)';
 
@@ -197,9 +198,13 @@ const remedies: Readonly<Record<string, readonly [what: string, remedy: string]>
   EACCES: ['the system refuses access', forbidden],
   EPERM: ['the system refuses access', forbidden],
   EROFS: ['the file system is read-only', forbidden],
+  ENOTDIR: ['there is a file where a folder should be', misplaced],
 };
 
 const codes = new RegExp(`\\b(${Object.keys(remedies).join('|')})\\b`);
+
+/** What the system says of a folder that is to be made where a file is. */
+const folderOverFile = /\bEEXIST\b[^\n]*\bmkdir\b/;
 
 type Folders = Pick<Settings, 'cacheFolder' | 'distFolder'>;
 
@@ -219,7 +224,9 @@ export function diskFailure(
 ): CommandError | undefined {
   if (!(error instanceof Error)) return undefined;
   // What another process of the build failed with comes as text.
-  const code = codeOf(error) ?? codes.exec(error.message)?.[1] ?? '';
+  const text = error.message;
+  const told = folderOverFile.test(text) ? 'ENOTDIR' : codes.exec(text)?.[1];
+  const code = codeOf(error) ?? told ?? '';
   const [what, remedy] = remedies[code] ?? [];
   if (what === undefined) return undefined;
   const path = pathOf(error) ?? `one of the folders "${cacheFolder}" and "${distFolder}"`;

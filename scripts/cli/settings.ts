@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -200,7 +200,7 @@ export type SettingValues = { readonly [K in keyof typeof settingOptions]?: stri
 export async function openSettings(values: SettingValues): Promise<Settings> {
   const environmentFile = readEnvironmentFile();
   const configFile = configFileOf(values, { ...environmentFile, ...process.env }, process.cwd());
-  return readSettings({
+  const settings = readSettings({
     values,
     environment: process.env,
     environmentFile,
@@ -209,6 +209,13 @@ export async function openSettings(values: SettingValues): Promise<Settings> {
     clock: () => Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'floor' }),
     folder: process.cwd(),
   });
+  const { cacheFolder } = settings;
+  if (statSync(cacheFolder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new CommandError(
+      `CACHE_DIR "${cacheFolder}" is no folder. Remove or rename what is there, or name another one.`,
+      exitCodes.usage,
+    );
+  return settings;
 }
 
 /** @throws CommandError where a login is set and nobody knows which server it is for */
