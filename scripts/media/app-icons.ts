@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { appIconPictures, renderAppIcon } from '../../src/outputs/manifest.ts';
 import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
+import { cachedFilesList, openCachedFiles } from '../cli/cached-files.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { begin } from '../cli/stall.ts';
-import { cachedFilesList, openCachedFiles } from './cached-files.ts';
 import { colorsOf } from './social-cards.ts';
 
 /** Of pictures that few colors are in: small, and the same bytes from the same drawing. */

@@ -8,12 +8,12 @@ import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/asset-paths.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
+import { openCachedFiles } from '../cli/cached-files.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { linkOrCopy } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { begin, finish } from '../cli/stall.ts';
-import { openCachedFiles } from './cached-files.ts';
 import {
   type Conversion,
   type ConverterMessage,

@@ -16,11 +16,11 @@ import {
 } from '../../src/theme/fonts.ts';
 import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
+import { cachedFilesList, openCachedFiles } from '../cli/cached-files.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
 import { fontFile } from '../cli/read-theme.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { begin } from '../cli/stall.ts';
-import { cachedFilesList, openCachedFiles } from './cached-files.ts';
 
 type CardColors = Readonly<
   Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>

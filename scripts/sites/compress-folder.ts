@@ -6,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
 import { statusFile } from '../../src/routes.ts';
+import { cachedFilesList, openCachedFiles } from '../cli/cached-files.ts';
 import { linkOrCopy, listFiles, makeFolder, writeFileAtomic } from '../cli/files.ts';
+import { finish } from '../cli/stall.ts';
 
 const codings = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
@@ -30,10 +32,12 @@ export async function compressFolder(order: {
 }): Promise<{ readonly texts: number; readonly made: number }> {
   const { from, to, cache } = order;
   const next = `${to}.next`;
+  recoverSwap(to);
   const files = listFiles(from);
   rmSync(next, { recursive: true, force: true });
   makeFolder(cache);
-  const used = new Set<string>();
+  const known = openCachedFiles(cache);
+  const used = new Set<string>([cachedFilesList]);
   let made = 0;
   let texts = 0;
   await forEachLimit(files, { limit: 4 }, async ([path, size]) => {
@@ -42,15 +46,27 @@ export async function compressFolder(order: {
     linkOrCopy(join(from, path), target);
     if (!isText(path) || size < leastBytes || path === statusFile) return;
     texts += 1;
-    if (await compressFile(target, cache, used)) made += 1;
+    if (await compressFile(target, { cache, known, used })) made += 1;
+    finish(path);
   });
+  await known.save();
   swap(to, next);
   for (const name of readdirSync(cache)) if (!used.has(name)) rmSync(join(cache, name));
   return { texts, made };
 }
 
-/** @param used receives the names of what it takes from the cache or puts there */
-async function compressFile(file: string, cache: string, used: Set<string>): Promise<boolean> {
+type CompressedFiles = {
+  readonly cache: string;
+  readonly known: ReturnType<typeof openCachedFiles>;
+  /** Receives the names of what is taken from the cache or put there. */
+  readonly used: Set<string>;
+};
+
+/** @returns whether it was not compressed before */
+async function compressFile(
+  file: string,
+  { cache, known, used }: CompressedFiles,
+): Promise<boolean> {
   const bytes = readFileSync(file);
   const digest = hash('sha256', bytes, 'hex');
   let made = false;
@@ -58,13 +74,21 @@ async function compressFile(file: string, cache: string, used: Set<string>): Pro
     const name = `${digest}.${extension}`;
     const there = join(cache, name);
     used.add(name);
-    if (!existsSync(there)) {
-      writeFileAtomic(there, await compress(bytes), { flush: false });
+    if (!known.isIntact(name)) {
+      const compressed = await compress(bytes);
+      writeFileAtomic(there, compressed, { flush: false });
+      known.add(name, hash('sha256', compressed, 'hex'));
       made = true;
     }
     linkOrCopy(there, `${file}.${extension}`);
   }
   return made;
+}
+
+/** Gives a copy back its name that a run which was ended between two steps had just moved aside. */
+function recoverSwap(to: string): void {
+  const before = `${to}.before`;
+  if (!existsSync(to) && existsSync(before)) renameSync(before, to);
 }
 
 function swap(to: string, next: string): void {

@@ -4,6 +4,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
+  renameSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { get } from 'node:http';
@@ -12,6 +15,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
+import { withLock } from '../../scripts/cli/lock.ts';
 import { compressFolder } from '../../scripts/sites/compress-folder.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
@@ -39,7 +43,7 @@ const part = 12;
   });
 
 const to = join(folder, 'site');
-const order = { from: dist, to, cache: join(folder, 'cache') };
+const order = { from: dist, to, cache: join(folder, 'compressed') };
 
 describe('npm run compress', () => {
   test('puts both codings beside every text, which hold the same bytes, and leaves the site as it is', async () => {
@@ -74,12 +78,58 @@ describe('npm run compress', () => {
     expect(readdirSync(order.cache)).toEqual(kept);
   });
 
+  test('compresses again what is not in the cache as it was written, as after a power cut', async () => {
+    const [cached = ''] = readdirSync(order.cache).filter((name) => name.endsWith('.br'));
+    writeFileSync(join(order.cache, cached), '');
+    expect((await compressFolder(order)).made).toBe(1);
+    const empty = [...listFiles(to)].filter(
+      ([file, size]) => /\.(?:br|gz)$/.test(file) && size === 0,
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test('gives the copy back at once that a run had moved aside when it was killed', async () => {
+    const before = listFiles(to);
+    renameSync(to, `${to}.before`);
+    await expect(compressFolder({ ...order, from: join(folder, 'none') })).rejects.toThrow(
+      'ENOENT',
+    );
+    expect(listFiles(to)).toEqual(before);
+  });
+
+  test('is refused while another command works on the site', async () => {
+    const lock = join(folder, 'lock');
+    const { code, stderr } = await withLock(lock, 'building', () =>
+      runScript('compress', [], { DIST_DIR: dist, CACHE_DIR: folder }),
+    );
+    expect([code, stderr]).toEqual([
+      6,
+      expect.stringMatching(/^compress: process \d+ on .* is using .* Wait until it has ended/),
+    ]);
+  });
+
+  test('replaces what a link leads to, and not the link', async () => {
+    const link = join(folder, 'link');
+    const real = join(folder, 'real');
+    symlinkSync(real, link);
+    mkdirSync(real);
+    writeFileSync(join(real, 'status.json'), '{}');
+    const { code } = await runScript('compress', ['--out', link], {
+      ...{ DIST_DIR: dist, CACHE_DIR: folder },
+    });
+    expect([code, realpathSync(link), listFiles(real)]).toEqual([
+      0,
+      realpathSync(real),
+      listFiles(to),
+    ]);
+  });
+
   test.each(['', '/compressed'])(
     'makes no copy in the published site itself (dist%s)',
     async (path) => {
       const before = listFiles(dist);
       const { code, stderr } = await runScript('compress', ['--out', dist + path], {
-        ...{ DIST_DIR: dist, CACHE_DIR: order.cache },
+        ...{ DIST_DIR: dist, CACHE_DIR: folder },
       });
       expect([code, stderr]).toEqual([
         2,
