@@ -145,6 +145,16 @@ describe('an SVG drawing', () => {
     const { facts } = await readImage(sized('width="100000" height="50000"'));
     expect(facts).toMatchObject({ width: 1600, height: 800 });
   });
+
+  test.each([
+    ['10mm', '5mm', 480, 240],
+    ['0.5in', '0.25in', 480, 240],
+    ['210mm', '297mm', 595, 842],
+    ['1000mm', '500mm', 1600, 800],
+  ])('of %s by %s has %d by %d pixels', async (wide, high, width, height) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 20 10"><g/></svg>`;
+    expect((await readImage(Buffer.from(svg))).facts).toMatchObject({ width, height });
+  });
 });
 
 function drawing(content: string, prolog = ''): string {

@@ -18,12 +18,13 @@ sharp.concurrency(1);
 
 try {
   const svg = await buffer(process.stdin);
-  const { width, height } = await sharp(svg, {
-    density: natural,
-    limitInputPixels: false,
-  }).metadata();
+  const sizeAt = (density: number) => sharp(svg, { density, limitInputPixels: false }).metadata();
+  const { width, height } = await sizeAt(natural);
   const wanted = Math.min(widest, Math.max(narrowest, width), (highest * width) / height);
-  const density = Math.min(2400, Math.max(1, (natural * wanted) / width));
+  // A width in millimetres, inches or points grows with the square of the density: librsvg and
+  // libvips both apply it.
+  const power = Math.max(1, Math.round(Math.log2((await sizeAt(2 * natural)).width / width)));
+  const density = Math.min(2400, Math.max(1, natural * (wanted / width) ** (1 / power)));
   const drawn = sharp(svg, { density, limitInputPixels: 2 * widest * highest });
   const png = await drawn
     .resize({ width: Math.max(1, Math.round(wanted)) })
