@@ -11,7 +11,7 @@ import type { SiteSection } from '../../src/targets.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
-import { loadSite } from '../cli/settings.ts';
+import { loadSite, publicFiles } from '../cli/settings.ts';
 import { siteSize } from '../report/host-limits.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import {
@@ -198,8 +198,10 @@ async function checkStaged({
     ...{ record, before, files, digest: secrets.digest, settings, isOurs, joined },
   });
   const isPlaced = ({ section }: TargetRecord) => section === placedSection;
+  const own = publicFiles();
   const verification = await verifySite({
     ...{ site, sections, files, isPlaced, targets: record.targets, table: record.table },
+    isOwnFile: (file) => own.has(file),
     factsOf(target) {
       // What another process has checked may have been written into since.
       const isTrusted = known.isReused(target) ? known.isUntouched(target) : rendered;

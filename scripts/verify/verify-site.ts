@@ -58,6 +58,7 @@ const readFileOf = createFileReader();
  * @param order.targets everything that was written
  * @param order.isPlaced whether a target is none of the site: a copy of something, or made of all
  *   targets
+ * @param order.isOwnFile whether a file is one that the owner has published as it is
  * @param order.factsOf what was found in the files of a target while they were written or before,
  *   where that still holds
  * @param order.isSearched whether a target with facts was searched for all that must not appear
@@ -75,6 +76,8 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   readonly targets: ReadonlyMap<string, Checked>;
   readonly table: TextTable;
   readonly isPlaced: (target: Checked) => boolean;
+  /** @default none */
+  readonly isOwnFile?: ((file: string) => boolean) | undefined;
   /** @default its facts */
   readonly factsOf?: (target: Checked) => Facts | undefined;
   readonly isSearched?: (target: Checked) => boolean;
@@ -125,7 +128,10 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   problems.push(
     ...owned.problems,
     ...owned.unowned.map(unaccounted),
-    ...checkTable(listed, { targets, isPlaced, fresh: difference?.fresh }),
+    ...checkTable(listed, {
+      ...{ targets, isPlaced, fresh: difference?.fresh },
+      isOwnFile: order.isOwnFile,
+    }),
     ...checkJoins(),
     ...checkSitemaps(sitemaps, sitemapEntries(site)).map((reason) => ({
       file: sitemapIndexFile,
@@ -261,10 +267,12 @@ function checkTable<Checked extends CheckedTarget>(
   {
     targets,
     isPlaced,
+    isOwnFile = () => false,
     fresh = [...targets.values()],
   }: {
     readonly targets: ReadonlyMap<string, Checked>;
     readonly isPlaced: (target: Checked) => boolean;
+    readonly isOwnFile?: ((file: string) => boolean) | undefined;
     readonly fresh?: readonly Checked[] | undefined;
   },
 ): readonly Problem[] {
@@ -284,7 +292,9 @@ function checkTable<Checked extends CheckedTarget>(
   const names = new Set(isAllKnown ? [] : listed.map(({ name }) => name));
   for (const target of isAllKnown ? fresh.filter(isPlaced) : targets.values()) {
     if (names.has(target.name)) continue;
-    const foreign = isPlaced(target) ? target.files.filter(mayShowItems) : target.files;
+    const foreign = isPlaced(target)
+      ? target.files.filter((file) => mayShowItems(file) && !isOwnFile(file))
+      : target.files;
     problems.push(...foreign.map(unaccounted));
   }
   return problems;
@@ -305,7 +315,7 @@ function checkDeclared(
   ];
 }
 
-/** Whether a file has the form of what shows items, which copies never have. */
+/** Whether a file has the form of what shows items, which copies of what a server had never have. */
 function mayShowItems(file: string): boolean {
   return (
     /\.(?:html|ics)$/.test(file) || [dataFolder, embedFolder].some((at) => file.startsWith(at))

@@ -153,6 +153,26 @@ test('what a site calls its own is what a build publishes', () => {
   );
 });
 
+test('a page that the owner has put among the files of the site passes, and one of nobody does not', async () => {
+  const folder = join(temporaryFolder(), 'dist');
+  cpSync(dist, folder, { recursive: true });
+  const file = 'google0123456789abcdef.html';
+  writeFileSync(join(folder, file), `google-site-verification: ${file}`);
+  const files = [...(unread.get('public')?.files ?? []), file];
+  const targets = new Map([...unread, ['public', { name: 'public', files, isPlaced: true }]]);
+  const problemsWith = async (isOwnFile?: (file: string) => boolean) => {
+    const { problems } = await verifySite({
+      ...{ site, files: filesIn(folder), targets, isPlaced, isOwnFile, table: new TextTable() },
+      ...{ scanner, progress: () => {} },
+    });
+    return problems.map((problem) => `${problem.file} ${problem.reason}`);
+  };
+  expect([await problemsWith((one) => one === file), await problemsWith()]).toEqual([
+    [],
+    [`${file} should not exist: nothing in the site accounts for it`],
+  ]);
+});
+
 /** Of a build as an editor. */
 const settings = {
   apiUrl: 'https://cms.example/wp-json',
