@@ -71,6 +71,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: days by name",
       "language: days of shared titles",
       "site: days of the CMS",
+      "language: days that events left",
       "site: dead links",
       "site: dead links of texts",
       "site: digest of the whole",
