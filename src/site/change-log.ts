@@ -311,7 +311,7 @@ function isStatusNews(before: Status, after: Status, isMoved: boolean): boolean 
   return after !== 'rescheduled' || !isMoved;
 }
 
-type PublishedTimes = Pick<PublishedEvent, 'start' | 'end'>;
+export type PublishedTimes = Pick<PublishedEvent, 'start' | 'end'>;
 
 /** Start and end as one text. @see ISO 8601-1, time interval by start and end */
 export function intervalText({ start, end }: PublishedTimes): string {

@@ -69,6 +69,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: dates to come of series",
       "language: days",
       "language: days by name",
+      "site: days of published events",
+      "site: days of removed events",
       "language: days of shared titles",
       "site: days of the CMS",
       "language: days that events left",

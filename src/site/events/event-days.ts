@@ -3,8 +3,14 @@ import { isOneDay } from '../../i18n/clock.ts';
 import { lastDayOf } from '../../i18n/last-day.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
-import { parseInterval, whenOfInterval } from '../change-log.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
+import type { PublishedItem } from '../../snapshot/history.ts';
+import { type PublishedTimes, parseInterval, whenOfInterval } from '../change-log.ts';
+import {
+  derivedIndexOfLanguage,
+  derivedOfLanguage,
+  groupsOfLanguage,
+  partsOfSite,
+} from '../derived.ts';
 import type { Site } from '../site.ts';
 
 export type EventDay = {
@@ -72,7 +78,7 @@ function daysShown({ config, today }: Site): SiteDays {
 
 const eventsByDay = groupsOfLanguage('events by day', {
   list: ({ events }) => events,
-  given: ({ site }) => ({ shown: daysShown(site), timeZone: site.timeZone }),
+  given: ({ site }) => givenDays(site),
   keysOf: (event, { shown, timeZone }) => daysWithin(shownDays(event, timeZone), shown).map(String),
 });
 
@@ -118,29 +124,55 @@ const formerDays = derivedOfLanguage('former days', (local): readonly Temporal.P
   [...eventsByFormerDay.all(local).keys()].toSorted().map((day) => Temporal.PlainDate.from(day)),
 );
 
+/** Days on which published events are shown, of those that are not long over. */
+const publishedDays = partsOfSite('days of published events', {
+  list: ({ history }) => history.items,
+  given: givenDays,
+  partsOf: (item, given) =>
+    item.event && item.event.end >= given.shown.first.toString()
+      ? daysOfPublished(item, given)
+      : [],
+});
+
+/** The same of all that were published once and are no more. */
+const removedDays = partsOfSite('days of removed events', {
+  list: ({ history }) => history.removedItems,
+  given: givenDays,
+  partsOf: daysOfPublished,
+});
+
 const leftDays = derivedOfLanguage(
   'days that events left',
   (local): readonly Temporal.PlainDate[] => {
     const { site, language } = local;
-    const { history, timeZone } = site;
-    const shown = daysShown(site);
-    const earliest = shown.first.toString();
-    const published = [
-      ...history.removedItems,
-      ...history.items.filter(({ event }) => event && event.end >= earliest),
-    ].flatMap((item) =>
-      item.language === language && item.event && !item.event.hidden ? [item.event] : [],
-    );
     const moved = site.changes.flatMap((change) =>
-      change.language === language && change.what === 'moved' ? [parseInterval(change.from)] : [],
+      change.language === language && change.what === 'moved'
+        ? daysOfTimes(parseInterval(change.from), givenDays(site))
+        : [],
     );
-    const days = [...published, ...moved].flatMap((times) => {
-      const span = shownDays({ when: whenOfInterval(times, timeZone) }, timeZone);
-      return daysWithin(span, { first: span.first, last: shown.last });
-    });
-    return [...new Map(days.map((day) => [day.toString(), day])).values()];
+    const published = [...removedDays(site), ...publishedDays(site)].flatMap((one) =>
+      one.language === language ? [one.day] : [],
+    );
+    return [...new Set([...published, ...moved])].map((day) => Temporal.PlainDate.from(day));
   },
 );
+
+type GivenDays = { readonly shown: SiteDays; readonly timeZone: string };
+
+function givenDays(site: Site): GivenDays {
+  return { shown: daysShown(site), timeZone: site.timeZone };
+}
+
+function daysOfPublished({ language, event }: PublishedItem, given: GivenDays) {
+  if (!event || event.hidden) return [];
+  return daysOfTimes(event, given).map((day) => ({ language, day }));
+}
+
+/** The days up to the last with a page on which an event of given times was shown. */
+function daysOfTimes(times: PublishedTimes, { shown, timeZone }: GivenDays): readonly string[] {
+  const span = shownDays({ when: whenOfInterval(times, timeZone) }, timeZone);
+  return daysWithin(span, { first: span.first, last: shown.last }).map(String);
+}
 
 /** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */
 function shownDays({ when }: Pick<Event, 'when'>, timeZone: string): SiteDays {
