@@ -14,6 +14,18 @@ describe('words of another language in a page', () => {
     ['a whole element', `<h2 class="a">${czech}</h2>`, '<h2 class="a" lang="cs">Aktuality</h2>'],
     ['white space around them', `<li>\n${czech} </li>`, '<li lang="cs">\nAktuality </li>'],
     ['a part of an element', `<p>${czech} (3)</p>`, '<p><span lang="cs">Aktuality</span> (3)</p>'],
+    ['the end of a text', `<p>3 ${czech}</p>`, '<p>3 <span lang="cs">Aktuality</span></p>'],
+    [
+      'a drawing far from its beginning',
+      `<svg>${'<g></g>'.repeat(500)}<text>${czech}</text></svg>`,
+      `<svg>${'<g></g>'.repeat(500)}<text lang="cs">Aktuality</text></svg>`,
+    ],
+    [
+      'an element behind a thousand others',
+      `${'<b>1</b>'.repeat(500)}<p>${czech}</p>`,
+      `${'<b>1</b>'.repeat(500)}<p lang="cs">Aktuality</p>`,
+    ],
+    ['a comment', `<!--${czech}--><p>1</p>`, '<!--Aktuality--><p>1</p>'],
     [
       'text beside elements',
       `<p><b>1</b> ${czech}</p>`,

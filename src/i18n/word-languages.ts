@@ -36,24 +36,25 @@ export const saidWordsFile = 'said-words.js';
  */
 export function withWordLanguages(html: string, ofPage: Language): string {
   if (!html.includes(tag)) return html.includes(encodedTag) ? html.replace(encodedMark, '') : html;
-  const parts = html.match(part) ?? [];
+  const parts = new PageParts(html);
   const mark = marker(ofPage);
   const names = new HiddenNames(parts, mark);
   const isFinishedLater = html.includes(`/${saidWordsFile}"`);
-  const open = { svg: 0, template: 0 };
-  for (const [index, text] of parts.entries()) {
-    countOpen(open, text);
+  for (const place of parts.marked()) {
+    const { open } = place;
+    const text = parts.text(place);
     if (!text.includes(tag)) continue;
     if (text.startsWith('<')) {
-      const finished = finishedTag(parts, index, { mark, names, open });
-      parts[index] = isFinishedLater ? withDataOf(text, finished) : finished;
+      const finished = finishedTag(parts, place, { mark, names });
+      parts.set(place, isFinishedLater ? withDataOf(text, finished) : finished);
       // Scripts put texts of the page into what they copy.
-    } else if (open.template > 0 || !setOnElement(parts, index, mark)) {
-      const isPlain = open.svg > 0 || /^<(?:title|option|textarea)\b/i.test(parts[index - 1] ?? '');
-      parts[index] = isPlain ? withoutWordLanguages(text) : withSpans(text, mark);
+    } else if (open.template > 0 || !setOnElement(parts, place, mark)) {
+      const before = place.before === undefined ? '' : parts.text(place.before);
+      const isPlain = open.svg > 0 || /^<(?:title|option|textarea)\b/i.test(before);
+      parts.set(place, isPlain ? withoutWordLanguages(text) : withSpans(text, mark));
     }
   }
-  return names.addTo(parts.join('')).replace(encodedMark, '');
+  return names.addTo(parts.toString()).replace(encodedMark, '');
 }
 
 const tag = '\u{e0001}';
@@ -67,7 +68,14 @@ const encodedMark = /%F3%A0%80%81(?:%F3%A0%8[01]%[89AB][\dA-F])+/g;
 
 /** A script or style sheet, a comment, a tag, text. */
 const part =
-  /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[/!]?[a-z](?:"[^"]*"|[^">])*>|[^<]+|</gi;
+  /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[/!]?[a-z][^">]*(?:"[^"]*"[^">]*)*>|[^<]+|</iy;
+
+/**
+ * Up to 400 parts, of which the last is captured: none has a mark, or begins or ends something that
+ * `countOpen` counts. Marks are pairs of surrogates, of which this looks for the first.
+ */
+const unmarkedParts =
+  /(?:(<(script|style)\b[^\uDB40]*?<\/\2>|<!--[^\uDB40]*?-->|<[/!]?(?!(?:script|style|svg|template)\b)[a-z][^">\uDB40]*(?:"[^"\uDB40]*"[^">\uDB40]*)*>|[^<\uDB40]+(?![^<]))){1,400}/iy;
 
 const ofReaders = /\s(alt|aria-label|placeholder|title)="([^"]*)"/g;
 
@@ -103,8 +111,11 @@ function languageIn(letters: string): Language {
 }
 
 /** Sets the language of a text on the element around it, where that holds nothing else. */
-function setOnElement(parts: string[], index: number, mark: Marker): boolean {
-  const [opening = '', text = '', closing = ''] = parts.slice(index - 1, index + 2);
+function setOnElement(parts: PageParts, place: MarkedPart, mark: Marker): boolean {
+  const { before } = place;
+  if (before === undefined) return false;
+  const [opening, text] = [parts.text(before), parts.text(place)];
+  const closing = parts.text(parts.after(place));
   const [found, another] = [...text.matchAll(markedText)];
   if (found === undefined || another !== undefined) return false;
   const [whole, letters = '', words = ''] = found;
@@ -114,8 +125,11 @@ function setOnElement(parts: string[], index: number, mark: Marker): boolean {
     !voidElement.test(opening) &&
     closing.startsWith('</');
   if (!isAlone || /\slang=/.test(opening) || opening.search(ofReaders) !== -1) return false;
-  parts[index - 1] = mark(opening, languageIn(letters));
-  parts[index] = text.replace(whole, () => words);
+  parts.set(before, mark(opening, languageIn(letters)));
+  parts.set(
+    place,
+    text.replace(whole, () => words),
+  );
   return true;
 }
 
@@ -127,11 +141,12 @@ function withSpans(text: string, mark: Marker): string {
 }
 
 /** A tag, the names in whose attributes have their languages. */
-function finishedTag(parts: string[], index: number, { mark, names, open }: Finishing): string {
-  const opening = parts[index] ?? '';
+function finishedTag(parts: PageParts, place: MarkedPart, { mark, names }: Finishing): string {
+  const { open } = place;
+  const opening = parts.text(place);
   const plain = withoutWordLanguages(opening);
   if (/^<(?:script|style|!|\/)/i.test(opening)) return plain;
-  const isEmpty = isWithoutText(parts, index);
+  const isEmpty = isWithoutText(parts, place);
   const hasNoText = isEmpty && neverText.test(opening) && !/\slang=/.test(opening);
   // What scripts copy gets other names from them.
   const language = hasNoText && open.template === 0 ? languageOfNames(opening) : undefined;
@@ -140,7 +155,7 @@ function finishedTag(parts: string[], index: number, { mark, names, open }: Fini
   let finished = plain;
   for (const [whole, attribute = '', text = ''] of opening.matchAll(ofReaders)) {
     if (!text.includes(tag)) continue;
-    const isSaid = attribute === 'aria-label' && open.svg === 0 && names.sayInside(index, text);
+    const isSaid = attribute === 'aria-label' && open.svg === 0 && names.sayInside(place, text);
     const pointer = isSaid ? '' : pointerTo(names.idOf(text), attribute, isEmpty);
     // The others are shown too: a picture that does not load by its text, a hint.
     finished =
@@ -178,12 +193,12 @@ function pointerTo(id: string, attribute: string, isEmpty: boolean): string {
 
 /** Names of elements as text that nobody sees, since text may have several languages. */
 class HiddenNames {
-  readonly #parts: string[];
+  readonly #parts: PageParts;
   readonly #mark: Marker;
   /** By what they say. */
   readonly #ids = new Map<string, string>();
 
-  constructor(parts: string[], mark: Marker) {
+  constructor(parts: PageParts, mark: Marker) {
     this.#parts = parts;
     this.#mark = mark;
   }
@@ -191,20 +206,23 @@ class HiddenNames {
   /**
    * Says a name in a link or a button, in place of its text; false where that is more than a text.
    */
-  sayInside(index: number, name: string): boolean {
-    const [opening = '', text = '', closing = ''] = this.#parts.slice(index, index + 3);
-    const [, element = ''] = /^<(a|button)\b/i.exec(opening) ?? [];
+  sayInside(place: PagePart, name: string): boolean {
+    const parts = this.#parts;
+    const [, element = ''] = /^<(a|button)\b/i.exec(parts.text(place)) ?? [];
     if (element === '') return false;
+    const closing = `</${element}>`;
     const hidden = `<span class="visually-hidden">${this.#htmlOf(name)}</span>`;
-    if (isWithoutText(this.#parts, index)) {
-      const end = this.#parts.indexOf(`</${element}>`, index);
-      if (end < 0) return false;
-      this.#parts[end] = `${hidden}</${element}>`;
+    if (isWithoutText(parts, place)) {
+      const end = parts.following(place).find((one) => parts.text(one) === closing);
+      if (end === undefined) return false;
+      parts.set(end, hidden + closing);
       return true;
     }
-    if (text.startsWith('<') || closing !== `</${element}>`) return false;
-    this.#parts[index + 1] =
-      `<span aria-hidden="true">${withSpans(text, this.#mark)}</span>${hidden}`;
+    const inside = parts.after(place);
+    const text = parts.text(inside);
+    if (inside === undefined || text.startsWith('<')) return false;
+    if (parts.text(parts.after(inside)) !== closing) return false;
+    parts.set(inside, `<span aria-hidden="true">${withSpans(text, this.#mark)}</span>${hidden}`);
     return true;
   }
 
@@ -237,15 +255,98 @@ function withDataOf(marked: string, finished: string): string {
 }
 
 /** Whether an element has no text in it. */
-function isWithoutText(parts: readonly string[], index: number): boolean {
-  const [, name = ''] = /^<([a-z][^\s/>]*)/i.exec(parts[index] ?? '') ?? [];
-  if (voidElement.test(parts[index] ?? '')) return true;
-  for (const text of parts.slice(index + 1)) {
+function isWithoutText(parts: PageParts, place: PagePart): boolean {
+  const opening = parts.text(place);
+  const [, name = ''] = /^<([a-z][^\s/>]*)/i.exec(opening) ?? [];
+  if (voidElement.test(opening)) return true;
+  for (const one of parts.following(place)) {
+    const text = parts.text(one);
     if (text.startsWith(`</${name}`)) return true;
     if (!text.startsWith('<') && text.trim() !== '') return false;
   }
   return false;
 }
+
+/**
+ * A page in parts, of which nearly all stay as they are: those are passed over many at a time, and
+ * the others looked at with what is around them.
+ */
+class PageParts {
+  readonly #html: string;
+  /** What became of parts, by where they begin. */
+  readonly #changed = new Map<number, PagePart & { readonly text: string }>();
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  /** Text of a part as it is now; nothing of none. */
+  text(place: PagePart | undefined): string {
+    if (place === undefined) return '';
+    return this.#changed.get(place.start)?.text ?? this.#html.slice(place.start, place.end);
+  }
+
+  set({ start, end }: PagePart, text: string): void {
+    this.#changed.set(start, { start, end, text });
+  }
+
+  /** The parts that have marks in the page, in their order, and some of the others. */
+  *marked(): Generator<MarkedPart> {
+    const open = { svg: 0, template: 0 };
+    let before: PagePart | undefined;
+    for (let at = 0; at < this.#html.length; ) {
+      unmarkedParts.lastIndex = at;
+      const [unmarked = '', last = ''] = unmarkedParts.exec(this.#html) ?? [];
+      at += unmarked.length;
+      if (unmarked !== '') before = { start: at - last.length, end: at };
+      const place = this.#partAt(at);
+      if (place === undefined) return;
+      countOpen(open, this.text(place));
+      yield { ...place, before, open };
+      before = place;
+      at = place.end;
+    }
+  }
+
+  /** The part that follows another. */
+  after({ end }: PagePart): PagePart | undefined {
+    return this.#partAt(end);
+  }
+
+  /** All that follow another. */
+  *following(place: PagePart): Generator<PagePart> {
+    for (let next = this.after(place); next !== undefined; next = this.after(next)) yield next;
+  }
+
+  /** The page as it is now. */
+  toString(): string {
+    const pieces: string[] = [];
+    let at = 0;
+    for (const { start, end, text } of this.#changed.values().toArray().toSorted(byStart)) {
+      pieces.push(this.#html.slice(at, start), text);
+      at = end;
+    }
+    return pieces.join('') + this.#html.slice(at);
+  }
+
+  #partAt(start: number): PagePart | undefined {
+    part.lastIndex = start;
+    return part.test(this.#html) ? { start, end: part.lastIndex } : undefined;
+  }
+}
+
+function byStart(one: PagePart, other: PagePart): number {
+  return one.start - other.start;
+}
+
+/** Where a part of a page is: from a character to the one after its last. */
+type PagePart = { readonly start: number; readonly end: number };
+
+/** One that may have marks, with the part before it and what it is in. */
+type MarkedPart = PagePart & {
+  readonly before: PagePart | undefined;
+  readonly open: Readonly<Open>;
+};
 
 type Marker = (opening: string, language: Language) => string;
 
@@ -255,7 +356,6 @@ type Open = { svg: number; template: number };
 type Finishing = {
   readonly mark: Marker;
   readonly names: HiddenNames;
-  readonly open: Open;
 };
 
 /** Gives opening tags a language, and a direction where that is not the one of the page. */
