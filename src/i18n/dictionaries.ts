@@ -73,10 +73,19 @@ export function firstDayOfWeek(language: Language): number {
 
 const monday = 1;
 
+/**
+ * A tag (BCP 47) with the script and the region that it most likely stands for (Unicode Technical
+ * Standard 35, "Likely Subtags").
+ */
+export function likelyLocale(tag: string): Intl.Locale {
+  return likely.getOrInsertComputed(tag, () => new Intl.Locale(tag).maximize());
+}
+
+const likely = new Map<string, Intl.Locale>();
+
 /** Whether a language is written from right to left. */
 export function isRightToLeft(language: Language): boolean {
-  const { script } = new Intl.Locale(language).maximize();
-  return rightToLeft.has(script ?? '');
+  return rightToLeft.has(likelyLocale(language).script ?? '');
 }
 
 /** Codes of scripts (ISO 15924) of living languages; `Intl` knows directions in newer versions of Node alone. */

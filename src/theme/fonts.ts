@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { dictionaries } from '../i18n/dictionaries.ts';
+import { dictionaries, likelyLocale } from '../i18n/dictionaries.ts';
 import { looksOf, resolved, type ThemeTokens, tokensOf } from './tokens.ts';
 
 export type FontFile = {
@@ -57,9 +57,8 @@ export function fontsOf(
 
 /** The own typefaces for letters that are not Latin. Pages of a language ask early for those of its script. */
 export function fontsOfScripts(languages: readonly Language[]): readonly FontFile[] {
-  const scriptOf = (language: Language) => new Intl.Locale(language).maximize().script;
   return otherScripts.flatMap((font) => {
-    const spoken = languages.filter((language) => scriptOf(language) === font.script);
+    const spoken = languages.filter((language) => likelyLocale(language).script === font.script);
     if (spoken.length === 0) return [];
     return { ...font, preload: font.style === 'normal' ? spoken : [] };
   });
@@ -164,9 +163,7 @@ function languagesWith(range: string): readonly Language[] {
   );
   return Object.entries(dictionaries)
     .filter(([language, { letters }]) =>
-      inRange.test(
-        new Intl.Locale(language).maximize().script === 'Latn' ? `a${letters}` : letters,
-      ),
+      inRange.test(likelyLocale(language).script === 'Latn' ? `a${letters}` : letters),
     )
     .map(([language]) => language);
 }

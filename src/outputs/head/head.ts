@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { localeOf } from '../../i18n/dictionaries.ts';
+import { likelyLocale, localeOf } from '../../i18n/dictionaries.ts';
 import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
 import { isAnnounced } from '../../model/status.ts';
 import type { Routes } from '../../routes.ts';
@@ -148,7 +148,7 @@ function pictureTags(
 }
 
 function locale(language: Language): string {
-  const { language: spoken, region = '' } = new Intl.Locale(localeOf(language)).maximize();
+  const { language: spoken, region = '' } = likelyLocale(localeOf(language));
   return `${spoken}_${region}`;
 }
 
