@@ -815,7 +815,7 @@ export const ar: Dictionary<keyof Forms> = {
 
     'offline.name': 'القراءة دون اتصال',
     'offline.lead': 'ما يمكنك فتحه على هذا الجهاز بلا إنترنت.',
-    'offline.title': 'أنت غير متصل',
+    'offline.title': 'لا يوجد اتصال',
     'offline.text': 'هذه الصفحة ليست محفوظة على جهازك. يمكن قراءة هذه الصفحات دون اتصال:',
     'offline.pages': 'الصفحات',
     'offline.days': 'الأيام',
@@ -830,7 +830,7 @@ export const ar: Dictionary<keyof Forms> = {
     'offline.failed': 'تعذّر الحفظ. تحقق من الاتصال وحاول مجددًا.',
     'offline.forget': 'إزالة من هذا الجهاز',
     'offline.forgotten': 'أُزيل من هذا الجهاز.',
-    'offline.kept': 'أنت غير متصل. تظهر هذه الصفحة كما كانت في {date}.',
+    'offline.kept': 'لا يوجد اتصال. تظهر هذه الصفحة كما كانت في {date}.',
 
     'copy.link': 'نسخ الرابط',
     'copy.address': 'نسخ العنوان',

@@ -1012,7 +1012,7 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
     'offline.name': 'Čtení offline',
     'offline.lead': 'Co můžete v tomto zařízení otevřít bez internetu.',
-    'offline.title': 'Jste offline',
+    'offline.title': 'Bez připojení',
     'offline.text': 'Tato stránka ve vašem zařízení není. Offline můžete číst tyto stránky:',
     'offline.pages': 'Stránky',
     'offline.days': 'Dny',
@@ -1027,7 +1027,7 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'offline.failed': 'Uložení se nezdařilo. Zkontrolujte připojení a zkuste to znovu.',
     'offline.forget': 'Odebrat z tohoto zařízení',
     'offline.forgotten': 'Odebráno z tohoto zařízení.',
-    'offline.kept': 'Jste offline. Tato stránka je ve stavu k {date}.',
+    'offline.kept': 'Bez připojení. Tato stránka je ve stavu k {date}.',
 
     'copy.link': 'Kopírovat odkaz',
     'copy.address': 'Kopírovat adresu',

@@ -854,7 +854,7 @@ export const de: Dictionary<'one' | 'other'> = {
 
     'offline.name': 'Offline lesen',
     'offline.lead': 'Was Sie auf diesem Gerät ohne Internet öffnen können.',
-    'offline.title': 'Sie sind offline',
+    'offline.title': 'Keine Verbindung',
     'offline.text':
       'Diese Seite ist nicht auf Ihrem Gerät gespeichert. Diese Seiten können Sie offline lesen:',
     'offline.pages': 'Seiten',
@@ -871,7 +871,7 @@ export const de: Dictionary<'one' | 'other'> = {
       'Das Speichern hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
     'offline.forget': 'Von diesem Gerät entfernen',
     'offline.forgotten': 'Von diesem Gerät entfernt.',
-    'offline.kept': 'Sie sind offline. Diese Seite hat den Stand: {date}.',
+    'offline.kept': 'Keine Verbindung. Diese Seite hat den Stand: {date}.',
 
     'copy.link': 'Link kopieren',
     'copy.address': 'Adresse kopieren',

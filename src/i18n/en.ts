@@ -812,7 +812,7 @@ export const en = {
 
     'offline.name': 'Read offline',
     'offline.lead': 'What you can open on this device without an internet connection.',
-    'offline.title': 'You are offline',
+    'offline.title': 'No connection',
     'offline.text': 'This page is not saved on your device. These pages can be read offline:',
     'offline.pages': 'Pages',
     'offline.days': 'Days',
@@ -827,7 +827,7 @@ export const en = {
     'offline.failed': 'Saving did not work. Check your connection and try again.',
     'offline.forget': 'Remove from this device',
     'offline.forgotten': 'Removed from this device.',
-    'offline.kept': 'You are offline. This page is shown as it was on {date}.',
+    'offline.kept': 'No connection. This page is shown as it was on {date}.',
 
     'copy.link': 'Copy link',
     'copy.address': 'Copy address',

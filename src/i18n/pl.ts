@@ -1044,7 +1044,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
     'offline.name': 'Czytanie offline',
     'offline.lead': 'To możesz otworzyć na tym urządzeniu bez połączenia z internetem.',
-    'offline.title': 'Jesteś offline',
+    'offline.title': 'Brak połączenia',
     'offline.text':
       'Tej strony nie ma na Twoim urządzeniu. Bez połączenia możesz czytać te strony:',
     'offline.pages': 'Strony',
@@ -1060,7 +1060,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'offline.failed': 'Nie udało się zapisać. Sprawdź połączenie i spróbuj ponownie.',
     'offline.forget': 'Usuń z tego urządzenia',
     'offline.forgotten': 'Usunięto z tego urządzenia.',
-    'offline.kept': 'Jesteś offline. To wersja strony z {date}.',
+    'offline.kept': 'Brak połączenia. To wersja strony z {date}.',
 
     'copy.link': 'Kopiuj link',
     'copy.address': 'Kopiuj adres',

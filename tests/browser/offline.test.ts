@@ -37,21 +37,21 @@ test('after a first visit the list and the program can be read without a network
 
   await page.context().setOffline(true);
   await open('/en/events/');
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
   expect(await notice.innerText()).toMatch(
-    /^You are offline\. This page is shown as it was on \d+ \w+ \d{4}/,
+    /^No connection\. This page is shown as it was on \d+ \w+ \d{4}/,
   );
   expect(await page.locator('.star:visible').count()).toBeGreaterThan(3);
   await page.locator('.star:visible').first().click();
   await open('/en/my-program/');
   await page.locator('.event').first().waitFor();
   // The notice of the page says as much.
-  await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'No connection.' }).waitFor();
   expect(await page.getByText('The calendar cannot be reached.').isVisible()).toBe(false);
 
   await open('/en/venues/');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are offline');
-  expect(await page.title()).toBe('You are offline');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No connection');
+  expect(await page.title()).toBe('No connection');
   await page.getByRole('main').getByRole('link', { name: 'Events' }).click();
   await page.waitForURL('/en/events/');
 
@@ -67,7 +67,7 @@ test('offline, a page in a language that was never visited leads to what is kept
   for (const path of ['/pl/', '/pl/wydarzenia/', '/']) {
     await open(path);
     expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, 'en']);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are offline');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No connection');
   }
 });
 
@@ -125,7 +125,7 @@ describe('the next two weeks', () => {
       .first()
       .waitFor();
     await open('/en/news/');
-    await says('You are offline');
+    await says('No connection');
   });
 
   test('say of events at a venue on which day they are, and lead to no day that is past', async () => {
@@ -270,8 +270,8 @@ describe('the next two weeks', () => {
     await page.context().setOffline(true);
     for (const path of [event?.path ?? '', event?.venues[0] ?? '']) {
       await open(path);
-      await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('You are offline');
+      await page.getByRole('status').filter({ hasText: 'No connection.' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('No connection');
     }
     await page.context().setOffline(false);
     await open(event?.path ?? '');
@@ -350,7 +350,7 @@ describe('the worker', () => {
     await expect.poll(() => isKept(path)).toBe(false);
     await context.setOffline(true);
     await open(path);
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   });
 
   test('shows a kept page while the network does not answer, and waits for any other', async () => {
