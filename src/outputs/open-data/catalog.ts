@@ -97,12 +97,24 @@ type SchemaName = keyof typeof fileSchemas;
 export const schemaNames: readonly SchemaName[] = [...dataKinds, 'places', 'catalog'];
 
 /** The same of a site, in whose events may be fields of its own. */
-export function fileSchema({ config: { hooks } }: Site, name: SchemaName): z.ZodType {
+function fileSchema({ config: { hooks } }: Site, name: SchemaName): z.ZodType {
   const { fields = {} } = hooks ?? {};
   return name === 'events' && Object.keys(fields).length > 0
     ? listSchema(name, extendedEventSchema(fields))
     : fileSchemas[name];
 }
+
+/** A schema as it is published: in JSON Schema, draft 2020-12. */
+export function jsonSchema(site: Site, name: SchemaName): JsonSchema {
+  return jsonSchemas.getOrInsertComputed(fileSchema(site, name), (schema) =>
+    z.toJSONSchema(schema),
+  );
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Of schemas that were asked for: making one takes as long as rendering dozens of pages. */
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
 /** Where a schema is published, below the folder of the open data. */
 export function schemaFile(name: SchemaName): string {
@@ -187,7 +199,7 @@ export function openApi(site: Site): object {
 
 /** A schema as a part of another document, which names the dialect already. */
 function embedded(site: Site, name: SchemaName): object {
-  const { $schema: _named, ...schema } = z.toJSONSchema(fileSchema(site, name));
+  const { $schema: _named, ...schema } = jsonSchema(site, name);
   return schema;
 }
 

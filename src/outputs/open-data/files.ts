@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import type { Organizer, Venue } from '../../model/groups.ts';
@@ -21,7 +20,7 @@ import {
   type DataKind,
   dataKinds,
   fileAbout,
-  fileSchema,
+  jsonSchema,
   languagesOf,
   openApi,
   pageFile,
@@ -87,9 +86,7 @@ export function openDataAboutTargets(site: Site): readonly Target[] {
   return [
     about('catalog.json', () => catalogOf(site)),
     about('openapi.json', () => openApi(site)),
-    ...schemaNames.map((name) =>
-      about(schemaFile(name), () => z.toJSONSchema(fileSchema(site, name))),
-    ),
+    ...schemaNames.map((name) => about(schemaFile(name), () => jsonSchema(site, name))),
   ];
 }
 
