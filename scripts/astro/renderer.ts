@@ -41,18 +41,19 @@ export type Renderer = (page: PageData, file: string) => Promise<string>;
  */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
 
-/** Templates that a process has loaded: makes what renders the pages of one build. */
-export type LoadedTemplates = () => Renderer;
+/** Templates that a process has loaded. */
+export type LoadedTemplates = {
+  readonly render: Renderer;
+  /** Forgets what the pages of one build share, which those of another may not have. */
+  forget(): void;
+};
 
 export async function loadTemplates(folder: string): Promise<LoadedTemplates> {
   const entry: typeof import('./renderer-entry.ts') = await import(
     pathToFileURL(join(folder, 'server', 'entry.mjs')).href
   );
   const templates = await entry.openTemplates(readPreloads(folder));
-  return () => {
-    entry.forgetCachedHtml();
-    return rendererOf(templates);
-  };
+  return { render: rendererOf(templates), forget: entry.forgetCachedHtml };
 }
 
 function rendererOf(templates: ReadonlyMap<string, Template>): Renderer {

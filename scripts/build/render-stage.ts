@@ -346,7 +346,8 @@ async function runTargets(
   finish('the list of targets');
   // Texts need no templates: they are written while those are compiled.
   const load = () => compiling.then((templates) => loadTemplates(templates.folder));
-  const renderer = (memory?.loaded(load) ?? load()).then((loaded) => loaded());
+  const loaded = memory?.loaded(load) ?? load();
+  const renderer = loaded.then(({ render }) => render);
   const start = compiling.then((templates) => ({
     templates: templates.folder,
     secrets: secrets?.all,
@@ -373,6 +374,10 @@ async function runTargets(
   const parts = [renderer, start, later, working, drawn, listing];
   for (const part of parts) part.catch((error: unknown) => ending.abort(error));
   await Promise.allSettled(parts);
+  await loaded.then(
+    ({ forget }) => forget(),
+    () => {},
+  );
   ending.signal.throwIfAborted();
   return { templates: await compiling, results: await working, names: jobs.names(), sections };
 }

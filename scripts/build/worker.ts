@@ -54,7 +54,7 @@ const record = published === undefined ? undefined : recordFile.read(published);
 const runner = new Runner(site, sections, {
   folder,
   before: record && reusableOf(record),
-  renderer: loadTemplates(templates).then((loaded) => loaded()),
+  renderer: loadTemplates(templates).then(({ render }) => render),
   check: secrets && checkOrder(site, secrets),
 });
 send({});

@@ -10,6 +10,9 @@ import { DerivedValues } from '../site/renewal/derived-values.ts';
 import { createDigest, createTargetKeys } from './keys.ts';
 import { type ListPieces, LongList } from './target.ts';
 
+/** How objects are read once. */
+type Once = NonNullable<NonNullable<Parameters<typeof createDigest>[1]>['once']>;
+
 const textOf = createDigest((text) => text);
 
 test('values that JSON distinguishes have different digests', () => {
@@ -103,10 +106,10 @@ test('a long list has one digest, whatever was read of it before, and another fo
     fc.property(fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 5 }), (revisions) => {
       const [kept, pieces] = [new Map<object, string>(), new Map<string, ListPieces>()];
       let read = 0;
-      const once = (object: object, make: () => string) =>
+      const once: Once = (object, make) =>
         kept.getOrInsertComputed(object, () => {
           read += 1;
-          return make();
+          return make(object);
         });
       const later = createDigest(digest, { once, pieces });
       let items = Array.from({ length: 1000 }, (_, id): Numbered => ({ id: 3 * id, title: '' }));
@@ -138,7 +141,7 @@ test('of a file of a long list, which moves along by one, most items are not rea
   const digest = (text: string) => hash('sha256', text);
   const all = Array.from({ length: 1000 }, (_, id) => ({ id: 7 * id }));
   const [kept, pieces] = [new Map<object, string>(), new Map<string, ListPieces>()];
-  const once = (object: object, make: () => string) => kept.getOrInsertComputed(object, make);
+  const once: Once = (object, make) => kept.getOrInsertComputed(object, () => make(object));
   const later = createDigest(digest, { once, pieces });
   let read = 0;
   const digestAt = (begin: number) => {

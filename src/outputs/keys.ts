@@ -31,7 +31,7 @@ export function createTargetKeys(
     const memories = language === undefined ? [] : [site.in(language).derived];
     const isShared = (object: object) =>
       site.derived.made(object) || memories.some((derived) => derived.made(object));
-    const once = (object: object, read: () => string) =>
+    const once = (object: ObjectContent, read: ReadObject) =>
       language === undefined
         ? digestOfSite(site, { object, read })
         : digestOfLanguage(site.in(language), { object, read });
@@ -72,7 +72,10 @@ const wideDigest = derivedOfSite(
   () => 'whole',
 );
 
-type Digested = { readonly object: object; readonly read: () => string };
+type Digested = { readonly object: ObjectContent; readonly read: ReadObject };
+
+/** Answers a text for an object: one function for many objects, as it is remembered with each. */
+type ReadObject = (object: ObjectContent) => string;
 
 /**
  * Digests of objects that are part of many inputs. What is inside of them is told apart by
@@ -80,13 +83,13 @@ type Digested = { readonly object: object; readonly read: () => string };
  */
 const digestOfSite = derivedOfSite(
   'digests of values',
-  (_site, { read }: Digested) => read(),
+  (_site, { object, read }: Digested) => read(object),
   ({ object }) => object,
 );
 
 const digestOfLanguage = derivedOfLanguage(
   'digests of values of a language',
-  (_local, { read }: Digested) => read(),
+  (_local, { object, read }: Digested) => read(object),
   ({ object }) => object,
 );
 
@@ -177,14 +180,14 @@ export function createDigest(
      * Has an object read, or gives what that gave. @default remembers it as long as there is the
      * function
      */
-    readonly once?: (object: object, read: () => string) => string;
+    readonly once?: (object: ObjectContent, read: ReadObject) => string;
     /** Of long lists as they were read before, by their names: it receives the present ones. */
     readonly pieces?: Map<string, ListPieces>;
   } = {},
 ): (values: unknown) => string {
-  const shared = new Map<object, string>();
+  const shared = new Map<ObjectContent, string>();
   const readOnce =
-    once ?? ((object: object, read: () => string) => shared.getOrInsertComputed(object, read));
+    once ?? ((object: ObjectContent, read: ReadObject) => shared.getOrInsertComputed(object, read));
   return (values) => hash(textOf(values));
 
   /** No text is the beginning of another: so the texts of several values have one reading. */
@@ -196,12 +199,14 @@ export function createDigest(
     if (text !== undefined) return textOf(text);
     if (value instanceof LongList) return longText(value);
     if (!isList(value) && typeof value['toJSON'] === 'function') return textOf(value['toJSON']());
-    return isShared(value)
-      ? readOnce(value, () => `#${hash(contentText(value))}`)
-      : contentText(value);
+    return isShared(value) ? `#${readOnce(value, contentDigest)}` : contentText(value);
   }
 
-  function contentText(object: KeyFields | readonly unknown[]): string {
+  function contentDigest(object: ObjectContent): string {
+    return hash(contentText(object));
+  }
+
+  function contentText(object: ObjectContent): string {
     if (isList(object)) return listText(object);
     if (object instanceof Set || object instanceof Map) return listText([...object]);
     // What its fields do not say would be missing.
@@ -237,10 +242,13 @@ export function createDigest(
 
 type KeyFields = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is KeyFields | readonly unknown[] {
+/** An object as its fields are read, or a list. */
+type ObjectContent = KeyFields | readonly unknown[];
+
+function isObject(value: unknown): value is ObjectContent {
   return typeof value === 'object' && value !== null;
 }
 
-function isList(value: KeyFields | readonly unknown[]): value is readonly unknown[] {
+function isList(value: ObjectContent): value is readonly unknown[] {
   return Array.isArray(value);
 }

@@ -379,9 +379,10 @@ export class LastComputed<Value> extends Computed<Value> {
 
 function warningOf(sources: ReadonlySet<Dependency>): Dependency | readonly Dependency[] {
   const warning = Array.from(sources).filter((source) => source.warns);
-  const [first, ...others] = warning;
+  const [first] = warning;
   if (first === undefined) return none;
-  return others.length === 0 ? first : [first, ...others];
+  // A list that was filtered has room for more.
+  return warning.length === 1 ? first : warning.slice();
 }
 
 function* warningsBeneath(sources: Iterable<Dependency>, met: Set<Dependency>): Iterable<Warning> {
