@@ -12,7 +12,8 @@ await runCommand(
     summary:
       'Makes a copy of the published site with a .gz and a .br beside each text, for hosts that send such files ' +
       '(nginx: gzip_static, brotli_static). What was compressed before is taken from the cache.\n\nExit code 0 if the ' +
-      'copy is made, 2 where there is no site or no place for a copy, 6 when a build is running, 1 otherwise.',
+      'copy is made, 2 where there is no site or no place for a copy, 6 when a build is running, ' +
+      '1 otherwise.',
     options: {
       out: text('FOLDER', 'the copy, the published folder with "-compressed" if not given'),
       ...someSettings('dist-dir', 'cache-dir'),
@@ -33,7 +34,9 @@ await runCommand(
     }),
 );
 
-/** @throws CommandError where there is no site, or the copy would take the place of something else */
+/**
+ * @throws CommandError where there is no site, or the copy would take the place of something else
+ */
 function checkFolders(from: string, to: string): void {
   if (!existsSync(join(from, statusFile)))
     throw new CommandError(`${from} holds no site. Run "npm run build" first.`, exitCodes.usage);

@@ -28,7 +28,8 @@ describe('withDiskErrors', () => {
     writeFileSync(join(folder, 'file'), '');
     for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
       await expect(withDiskErrors(folders, async () => mkdirSync(path))).rejects.toThrow(
-        `there is a file where a folder should be: "${path}" cannot be written (ENOTDIR). Remove or rename that file, or name other folders (CACHE_DIR, DIST_DIR).`,
+        `there is a file where a folder should be: "${path}" cannot be written (ENOTDIR). ` +
+          'Remove or rename that file, or name other folders (CACHE_DIR, DIST_DIR).',
       );
     const other = new Error('nothing to do with a disk');
     await expect(fail(other)).rejects.toBe(other);
@@ -39,7 +40,9 @@ describe('withDiskErrors', () => {
     writeFileSync(file, '');
     const work = async () => 'done';
     await expect(withBuildContext({ 'cache-dir': file }, work)).rejects.toMatchObject({
-      message: `CACHE_DIR "${file}" is no folder. Remove or rename what is there, or name another one.`,
+      message:
+        `CACHE_DIR "${file}" is no folder. ` +
+        'Remove or rename what is there, or name another one.',
       exitCode: exitCodes.usage,
     });
   });

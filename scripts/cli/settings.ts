@@ -212,7 +212,8 @@ export async function openSettings(values: SettingValues): Promise<Settings> {
   const { cacheFolder } = settings;
   if (statSync(cacheFolder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new CommandError(
-      `CACHE_DIR "${cacheFolder}" is no folder. Remove or rename what is there, or name another one.`,
+      `CACHE_DIR "${cacheFolder}" is no folder. ` +
+        'Remove or rename what is there, or name another one.',
       exitCodes.usage,
     );
   return settings;

@@ -32,7 +32,7 @@ export async function compressFolder(order: {
 }): Promise<{ readonly texts: number; readonly made: number }> {
   const { from, to, cache } = order;
   const next = `${to}.next`;
-  recoverSwap(to);
+  recoverCopy(to);
   const files = listFiles(from);
   rmSync(next, { recursive: true, force: true });
   makeFolder(cache);
@@ -86,7 +86,7 @@ async function compressFile(
 }
 
 /** Gives a copy back its name that a run which was ended between two steps had just moved aside. */
-function recoverSwap(to: string): void {
+function recoverCopy(to: string): void {
   const before = `${to}.before`;
   if (!existsSync(to) && existsSync(before)) renameSync(before, to);
 }

@@ -315,7 +315,9 @@ function checkDeclared(
   ];
 }
 
-/** Whether a file has the form of what shows items, which copies of what a server had never have. */
+/**
+ * Whether a file has the form of what shows items, which copies of what a server had never have.
+ */
 function mayShowItems(file: string): boolean {
   return (
     /\.(?:html|ics)$/.test(file) || [dataFolder, embedFolder].some((at) => file.startsWith(at))

@@ -60,7 +60,8 @@ describe('cleanHtml', () => {
     ['an unknown element around text', 'a<font color="red">b</font>', 'ab'],
     [
       'old elements as what they mean',
-      '<center>a</center><address>b</address><fieldset><legend>c</legend>d</fieldset><strike>e</strike>',
+      '<center>a</center><address>b</address>' +
+        '<fieldset><legend>c</legend>d</fieldset><strike>e</strike>',
       '<div class="has-text-align-center">a</div><div>b</div><div><div>c</div>d</div><s>e</s>',
     ],
     [

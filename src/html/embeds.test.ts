@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { embedAddresses, embedOf, frameSources } from './embeds.ts';
 
+const player = 'https://w.soundcloud.com/player/?url=';
+const privateSound = 'https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293%3Fsecret_token%3Ds-a1';
+
 test.each([
   [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&feature=share',
@@ -23,9 +26,9 @@ test.each([
     'https://www.youtube-nocookie.com/embed/videoseries?list=PLabcdefghijkl&autoplay=1&rel=0',
   ],
   [
-    'https://www.youtube.com/embed/live_stream?channel=UCabcdefghijklmnopqrstuv',
-    'https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv/live',
-    'https://www.youtube-nocookie.com/embed/live_stream?channel=UCabcdefghijklmnopqrstuv&autoplay=1&rel=0',
+    'https://www.youtube.com/embed/live_stream?channel=UCabcdefghijkl',
+    'https://www.youtube.com/channel/UCabcdefghijkl/live',
+    'https://www.youtube-nocookie.com/embed/live_stream?channel=UCabcdefghijkl&autoplay=1&rel=0',
   ],
   [
     'https://player.vimeo.com/video/123456789?h=abcdef1234&color=fff',
@@ -78,9 +81,9 @@ test.each([
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Ftown%2Fsong&auto_play=true',
   ],
   [
-    'https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/293%3Fsecret_token%3Ds-a1&color=%23ff5500',
-    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293%3Fsecret_token%3Ds-a1',
-    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293%3Fsecret_token%3Ds-a1&auto_play=true',
+    `${player}https%3A//api.soundcloud.com/tracks/293%3Fsecret_token%3Ds-a1&color=%23ff5500`,
+    `${player}${privateSound}`,
+    `${player}${privateSound}&auto_play=true`,
   ],
 ])('%s', (address, url, frame) => {
   expect(embedOf(address)).toMatchObject({ url, frame });

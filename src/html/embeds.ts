@@ -67,7 +67,9 @@ function youTube({ pathname, searchParams }: URL, host: string): Embed | undefin
     return {
       ...common,
       url: `https://www.youtube.com/channel/${channel}/live`,
-      frame: `https://www.youtube-nocookie.com/embed/live_stream?${query({ channel, autoplay: '1', rel: '0' })}`,
+      frame:
+        'https://www.youtube-nocookie.com/embed/live_stream?' +
+        query({ channel, autoplay: '1', rel: '0' }),
     };
   if (id !== undefined && id !== 'videoseries') {
     const start = from > 0 ? { start: String(from) } : {};
@@ -255,7 +257,8 @@ function soundCloud(url: URL, host: string): Embed | undefined {
   if (!track || !/(?:^|\.)soundcloud\.com$/.test(track.hostname)) return undefined;
   if (!/^\/[\w-]+\/[\w-]+/.test(track.pathname)) return undefined;
   const token = track.searchParams.get('secret_token');
-  const address = `https://${track.hostname}${track.pathname}${token === null ? '' : `?${query({ secret_token: token })}`}`;
+  const page = `https://${track.hostname}${track.pathname}`;
+  const address = token === null ? page : `${page}?${query({ secret_token: token })}`;
   const player = 'https://w.soundcloud.com/player/?';
   return {
     kind: 'audio',

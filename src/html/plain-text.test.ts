@@ -40,7 +40,8 @@ test.each([
   ],
   [
     'raised minutes',
-    '<p>18<sup>00</sup>–<b>9</b><sup><u>30</u></sup>, 5 m<sup>2</sup>, 10<sup>3</sup>, 2026<sup>12</sup></p>',
+    '<p>18<sup>00</sup>–<b>9</b><sup><u>30</u></sup>, 5 m<sup>2</sup>, ' +
+      '10<sup>3</sup>, 2026<sup>12</sup></p>',
     '18:00–9:30, 5 m2, 103, 202612',
   ],
   [
@@ -50,7 +51,9 @@ test.each([
   ],
   [
     'what was not struck out',
-    '<p><s>At six</s> <del>or</del><ins>At seven</ins></p><p style="text-decoration: line-through">Hall</p><ul><li><strike>one</strike></li><li>two</li></ul>',
+    '<p><s>At six</s> <del>or</del><ins>At seven</ins></p>' +
+      '<p style="text-decoration: line-through">Hall</p>' +
+      '<ul><li><strike>one</strike></li><li>two</li></ul>',
     'At seven\n\n- two',
   ],
   ['what is struck out without an end', '<p><s>At six</p><p>Come</p>', 'At six\n\nCome'],

@@ -6,16 +6,16 @@ import { attributesOf, type HtmlToken, htmlTokens, names, validTokens } from './
 import { normalizeLines, normalizeText } from './text.ts';
 
 const paragraphs = names(
-  'p div section article h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table figure figcaption details hr ' +
-    'header footer main aside nav address center fieldset legend form',
+  'p div section article h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table figure figcaption ' +
+    'details hr header footer main aside nav address center fieldset legend form',
 );
 const lines = names('br tr dt dd summary caption');
 const cells = names('td th');
 
 /**
  * A complete body as plain text: paragraphs separated by blank lines, list items in lines that begin with a dash, cells
- * separated by a bar, shortcodes and what was struck out removed. What another site shows in a frame is replaced by its
- * title and address, where addresses are written at all.
+ * separated by a bar, shortcodes and what was struck out removed. What another site shows in a
+ * frame is replaced by its title and address, where addresses are written at all.
  *
  * @param linkUrl absolute address for the target of a link, written behind its words; `undefined` for none
  */
@@ -276,8 +276,8 @@ const silentClasses =
   /(?:^|\s)(?:wp-block-(?:file|buttons?|button__link|embed(?:__wrapper)?|footnotes)|wp-embedded-content|twitter-tweet|instagram-media|more-link|screen-reader-text)(?=\s|$)/;
 
 const paragraphTags = names(
-  'p div section article blockquote pre figure figcaption details hr header footer main aside nav address center ' +
-    'fieldset legend form',
+  'p div section article blockquote pre figure figcaption details hr header footer main aside ' +
+    'nav address center fieldset legend form',
 );
 const headings = names('h1 h2 h3 h4 h5 h6 summary caption');
 const lists = names('ul ol dl table');

@@ -19,8 +19,9 @@ const silent = names(
 
 /**
  * Text and tags of HTML in their order, for reading text out of it; comments and the content of scripts, styles and the
- * like are left out. It does not repair or clean anything. A `<` that begins no tag is text. Minutes that are raised
- * beside their hour, as in "18<sup>00</sup>", have a colon before them, and hundredths beside a price a comma.
+ * like are left out. It does not repair or clean anything. A `<` that begins no tag is text.
+ * Minutes that are raised beside their hour, as in "18<sup>00</sup>", have a colon before them, and
+ * hundredths beside a price a comma.
  */
 export function* htmlTokens(source: string): Generator<HtmlToken> {
   const html = source.includes('<sup')
@@ -41,16 +42,26 @@ export function* htmlTokens(source: string): Generator<HtmlToken> {
   }
 }
 
-const raisedMinutes =
-  /(?<![\d.,:])([01]?\d|2[0-4])((?:<\/?(?:b|strong|em|i|u|span)\b[^<>]*>)*<sup\b[^<>]*>(?:<(?:b|strong|em|i|u|span)\b[^<>]*>)*)(?=[0-5]\d(?:<\/(?:b|strong|em|i|u|span)>)*<\/sup>)/g;
+/** Tags of letters and digits that may stand around the raised ones. */
+const inline = String.raw`(?:b|strong|em|i|u|span)\b[^<>]*>`;
 
-const raisedHundredths =
-  /(\d)((?:<\/?(?:b|strong|em|i|u|span)\b[^<>]*>)*<sup\b[^<>]*>(?:<(?:b|strong|em|i|u|span)\b[^<>]*>)*)(?=\d\d(?:<\/(?:b|strong|em|i|u|span|sup)>|\s|&nbsp;)*(?:zł|PLN|€|EUR|Kč|грн))/g;
+const raised = String.raw`((?:</?${inline})*<sup\b[^<>]*>(?:<${inline})*)`;
+
+const raisedMinutes = new RegExp(
+  String.raw`(?<![\d.,:])([01]?\d|2[0-4])${raised}(?=[0-5]\d(?:</${inline})*</sup>)`,
+  'g',
+);
+
+const raisedHundredths = new RegExp(
+  String.raw`(\d)${raised}(?=\d\d(?:</${inline}|</sup>|\s|&nbsp;)*(?:zł|PLN|€|EUR|Kč|грн))`,
+  'g',
+);
 
 const struckOut = names('s strike del');
 
 /**
- * The same without the text that editors struck out, which holds no more. What is never closed strikes nothing out.
+ * The same without the text that editors struck out, which holds no more. What is never closed
+ * strikes nothing out.
  */
 export function* validTokens(html: string): Generator<HtmlToken> {
   let open: { readonly name: string; readonly tokens: HtmlToken[]; depth: number } | undefined;

@@ -67,15 +67,38 @@ const encodedTag = '%F3%A0%80%81';
 const encodedMark = /%F3%A0%80%81(?:%F3%A0%8[01]%[89AB][\dA-F])+/g;
 
 /** A script or style sheet, a comment, a tag, text. */
-const part =
-  /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[/!]?[a-z][^">]*(?:"[^"]*"[^">]*)*>|[^<]+|</iy;
+const part = new RegExp(`${partWith(String.raw`\s\S`, '')}|[^<]+|<`, 'iy');
+
+/** Marks are pairs of surrogates, and this is the first of each. */
+const firstOfMark = String.raw`\uDB40`;
+
+/** Counted by `countOpen`, or of another kind where it has no end. */
+const notCounted = String.raw`(?!(?:script|style|svg|template)\b)`;
 
 /**
  * Up to 400 parts, of which the last is captured: none has a mark, or begins or ends something that
- * `countOpen` counts. Marks are pairs of surrogates, of which this looks for the first.
+ * `countOpen` counts.
  */
-const unmarkedParts =
-  /(?:(<(script|style)\b[^\uDB40]*?<\/\2>|<!--[^\uDB40]*?-->|<[/!]?(?!(?:script|style|svg|template)\b)[a-z][^">\uDB40]*(?:"[^"\uDB40]*"[^">\uDB40]*)*>|[^<\uDB40]+(?![^<]))){1,400}/iy;
+const unmarkedParts = new RegExp(
+  `(?:(${partWith(`^${firstOfMark}`, notCounted, firstOfMark)}` +
+    `|[^<${firstOfMark}]+(?![^<]))){1,400}`,
+  'iy',
+);
+
+/**
+ * A pattern of what is no text.
+ *
+ * @param inside characters of scripts, style sheets and comments, as in a class
+ * @param before what the name of a tag must be
+ * @param without characters that are in no tag, as in a class
+ */
+function partWith(inside: string, before: string, without = ''): string {
+  return [
+    String.raw`<(?<element>script|style)\b[${inside}]*?</\k<element>>`,
+    `<!--[${inside}]*?-->`,
+    `<[/!]?${before}[a-z][^">${without}]*(?:"[^"${without}]*"[^">${without}]*)*>`,
+  ].join('|');
+}
 
 const ofReaders = /\s(alt|aria-label|placeholder|title)="([^"]*)"/g;
 

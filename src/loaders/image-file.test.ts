@@ -152,7 +152,8 @@ describe('an SVG drawing', () => {
     ['210mm', '297mm', 595, 842],
     ['1000mm', '500mm', 1600, 800],
   ])('of %s by %s has %d by %d pixels', async (wide, high, width, height) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 20 10"><g/></svg>`;
+    const size = `width="${wide}" height="${high}" viewBox="0 0 20 10"`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g/></svg>`;
     expect((await readImage(Buffer.from(svg))).facts).toMatchObject({ width, height });
   });
 });

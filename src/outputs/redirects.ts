@@ -342,8 +342,8 @@ function rulePath(path: string): string {
 }
 
 /**
- * An address as a header has it: what is encoded already stays as it is. In a value of nginx a dollar sign begins a
- * variable, and nothing escapes it.
+ * An address as a header has it: what is encoded already stays as it is. In a value of nginx a
+ * dollar sign begins a variable, and nothing escapes it.
  */
 function headerAddress(to: string): string {
   if (plainPath.test(to)) return to;

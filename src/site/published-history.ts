@@ -72,7 +72,8 @@ export function missedEvents({
     .map((item) => {
       const { missedIn: noted, cancelledSince, ...rest } = item;
       // A clock that was ahead noted it.
-      const missedIn = noted !== undefined && isAfter(noted, now) ? undefined : noted;
+      const isAhead = noted !== undefined && Temporal.Instant.compare(noted, now) > 0;
+      const missedIn = isAhead ? undefined : noted;
       const answer = answers.get(itemKey(item));
       const isThere =
         (answer !== undefined && answer !== 'unknown') || isOnServer(item.language, item.id);
@@ -92,10 +93,6 @@ export function missedEvents({
  * several close ones.
  */
 const betweenMisses = 30;
-
-function isAfter(time: string, instant: Temporal.Instant): boolean {
-  return Temporal.Instant.from(time).epochMilliseconds > instant.epochMilliseconds;
-}
 
 function isLongBefore(missed: string, fetched: string): boolean {
   const minutes = Temporal.Instant.from(missed)

@@ -78,7 +78,7 @@ describe('npm run compress', () => {
     expect(readdirSync(order.cache)).toEqual(kept);
   });
 
-  test('compresses again what is not in the cache as it was written, as after a power cut', async () => {
+  test('compresses again what a power cut left torn in the cache', async () => {
     const [cached = ''] = readdirSync(order.cache).filter((name) => name.endsWith('.br'));
     writeFileSync(join(order.cache, cached), '');
     expect((await compressFolder(order)).made).toBe(1);

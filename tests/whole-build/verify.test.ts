@@ -153,7 +153,7 @@ test('what a site calls its own is what a build publishes', () => {
   );
 });
 
-test('a page that the owner has put among the files of the site passes, and one of nobody does not', async () => {
+test('a page of the owner, from public/, passes, and one of nobody does not', async () => {
   const folder = join(temporaryFolder(), 'dist');
   cpSync(dist, folder, { recursive: true });
   const file = 'google0123456789abcdef.html';

@@ -34,7 +34,10 @@ type EventDays = {
   on(day: Temporal.PlainDate): EventDay;
   /** Days on which something happened and that had a page when they were near the present, ascending. */
   former(): readonly Temporal.PlainDate[];
-  /** Days of events as they were published before they moved or were deleted, without those that were never shown. */
+  /**
+   * Days of events as they were published before they moved or were deleted, without those that
+   * were never shown.
+   */
   left(): readonly Temporal.PlainDate[];
 };
 
@@ -145,9 +148,10 @@ const leftDays = derivedOfLanguage(
   'days that events left',
   (local): readonly Temporal.PlainDate[] => {
     const { site, language } = local;
+    const given = givenDays(site);
     const moved = site.changes.flatMap((change) =>
       change.language === language && change.what === 'moved'
-        ? daysOfTimes(parseInterval(change.from), givenDays(site))
+        ? daysOfTimes(parseInterval(change.from), given)
         : [],
     );
     const published = [...removedDays(site), ...publishedDays(site)].flatMap((one) =>

@@ -33,14 +33,14 @@ export function keyed(source: RedirectSource): KeyedSource {
   return {
     ...source,
     key: redirectKey(from) + (asCalendar ? calendarQuery : ''),
-    keyOfTarget: redirectKey(pageOf(to)),
+    keyOfTarget: keyOfTarget(to),
     isWritable: isWritable(from),
   };
 }
 
-/** The address of a page that is asked something. */
-export function pageOf(address: string): string {
-  return address.replace(/\?[^#]*$/, '');
+/** The key of the page that an address leads to, whatever that is asked. */
+export function keyOfTarget(to: string): string {
+  return redirectKey(to.replace(/\?[^#]*$/, ''));
 }
 
 /** The end of a key of a redirect that holds for addresses which ask for a calendar. */

@@ -61,7 +61,8 @@ test('an address leads to a page with a question', () => {
   expect([redirects.map(({ from, to }) => [from, to]), warnings]).toEqual([
     [['/find/', '/en/search/?q=jazz']],
     [
-      'The address "/lost/" of src/site.config.ts leads to /en/none/?q=jazz, which is no page, or back to itself: it is left out.',
+      'The address "/lost/" of src/site.config.ts leads to /en/none/?q=jazz, ' +
+        'which is no page, or back to itself: it is left out.',
     ],
   ]);
 });
@@ -203,7 +204,9 @@ describe('when the only event of a page of the past or of a day', () => {
       history,
       events: whens.map((when, place) => sampleEvent({ id: place + 1, slug: `e${place}`, when })),
     });
-  /** Where addresses lead that one site has and a later one has not, also in the build after that. */
+  /**
+   * Where addresses lead that one site has and a later one has not, also in the build after that.
+   */
   const led = (before: Site, whens: readonly Event['when'][]) => {
     const after = opened(whens, nextHistory(before, source));
     const later = opened(whens, nextHistory(after, source));
@@ -218,7 +221,7 @@ describe('when the only event of a page of the past or of a day', () => {
     });
   };
 
-  test('moves into the future, the day leads to the month and the year to the list of years', () => {
+  test('moves ahead, the day leads to the month and the year to the list of years', () => {
     const before = opened([days('2026-11-02'), days('2026-11-25')]);
     const expected = [
       '/en/calendar/2026-11-02/ → /en/calendar/2026-11/',

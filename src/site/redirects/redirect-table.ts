@@ -14,7 +14,7 @@ import { cmsPaths, cmsViews, itemAddresses } from './cms-redirects.ts';
 import {
   type KeyedSource,
   keyed,
-  pageOf,
+  keyOfTarget,
   type RedirectSource,
   redirectKey,
 } from './redirect-source.ts';
@@ -39,7 +39,7 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
     // Most lead to a page at once, and are the very objects that they were.
     if (end === to) redirects.push(source);
     else if (end !== undefined)
-      redirects.push({ ...source, to: end, keyOfTarget: redirectKey(pageOf(end)) });
+      redirects.push({ ...source, to: end, keyOfTarget: keyOfTarget(end) });
     else if (!isView)
       warnings.push(
         `The address "${from}" of ${name} leads to ${to}, which is no page, or back to itself: it is left out.`,
@@ -52,7 +52,7 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
     const seen = new Set<string>();
     for (let at = to; ; ) {
       if (/^https?:/.test(at)) return at;
-      const key = redirectKey(pageOf(at));
+      const key = keyOfTarget(at);
       if (isOwn(key, at)) return at;
       const next = sources.get(key);
       if (!next || seen.has(key)) return undefined;
@@ -310,7 +310,10 @@ function* pagesOfPast(site: Site): Iterable<RedirectSource> {
   }
 }
 
-/** The addresses of years whose past events all moved or were deleted: each leads to the list of years. */
+/**
+ * The addresses of years whose past events all moved or were deleted: each leads to the list of
+ * years.
+ */
 const yearRedirects = derivedOfSite('former years of past events', (site) => {
   const { routes, today, history } = site;
   return site.languages.flatMap((language) => {
