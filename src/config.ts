@@ -663,7 +663,7 @@ export const siteConfigSchema = z
         /** One id, or one for each language. @default the lowest id there is */
         header: menuChoiceSchema,
 
-        /** @default none */
+        /** The same of the menu in the footer. @default none */
         footer: menuChoiceSchema,
 
         /**

@@ -12,6 +12,7 @@ const shapeSchema = z.looseObject({
   format: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
   get properties() {
     return z.record(z.string(), shapeSchema).optional();
   },
@@ -140,10 +141,16 @@ function words({
   return shape.format === 'uri' ? 'address' : (shape.type ?? 'anything');
 }
 
-function range({ minimum, maximum }: Pick<Shape, 'minimum' | 'maximum'>): string {
+function range({
+  minimum,
+  maximum,
+  exclusiveMinimum,
+}: Pick<Shape, 'minimum' | 'maximum' | 'exclusiveMinimum'>): string {
   const [low, high] = [minimum, maximum].map((bound) =>
     bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound,
   );
+  if (exclusiveMinimum !== undefined)
+    return ` above ${exclusiveMinimum}${high === undefined ? '' : `, up to ${high}`}`;
   if (low === undefined) return high === undefined ? '' : ` up to ${high}`;
   return high === undefined ? ` from ${low}` : ` from ${low} to ${high}`;
 }
@@ -229,7 +236,8 @@ function commentOf(property: ts.PropertyAssignment): KeyComment {
   const [text = '', ...tags] = lines
     .join('\n')
     .trim()
-    .split(/\s*@(?=default|example)/);
+    .split(/(?<!\S)@(?=(?:default|example)\s)/)
+    .map((part) => part.trim());
   const tag = (wanted: string) =>
     tags
       .find((one) => one.startsWith(wanted))
