@@ -149,6 +149,21 @@ describe('publishTree', () => {
     expect(readTree(place.staging)).toEqual(first);
   });
 
+  test('names a site whose name was lost once, though nothing changed', async () => {
+    const place = prepare(first);
+    const status = () => `${performance.now()}`;
+    await publishTree({ ...place, status });
+    rmSync(join(place.root, '.dist-kept'), { recursive: true });
+    const { site } = await publishTree({ ...place, status });
+    await setTimeout(5);
+    expect((await publishTree({ ...place, status })).site).toBe(site);
+    expect(await inspectSites(place)).toEqual([
+      expect.objectContaining({ name: site, isPresent: true, snapshot: place.origin.snapshot }),
+    ]);
+    writeTree(place.staging, second);
+    expect((await publishTree({ ...place, status })).from).toBe(site);
+  });
+
   test('does not touch the folder at all when nothing changed', async () => {
     const place = prepare(first);
     await publishTree(place);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { statusFile } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { withoutFiles } from '../cli/file-sizes.ts';
+import { type FileSizes, withoutFiles } from '../cli/file-sizes.ts';
 import { type Inode, linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import { finish } from '../cli/stall.ts';
@@ -51,6 +51,7 @@ import {
   statusSize,
   swap,
   withStatus,
+  writePresent,
   writeStatus,
 } from './swap.ts';
 
@@ -210,23 +211,41 @@ function replace(
   const { opened, changes } = compared;
   const { present } = opened;
   return present !== undefined && isEmpty(changes)
-    ? keepPresent(sites, order, present, changes)
+    ? keepPresent(sites, order, present, compared)
     : publishNext(sites, order, compared);
 }
 
-/** Writes down that a publication changed nothing. */
+/**
+ * Writes down that a publication changed nothing; a published site whose name was lost has its new
+ * one from then on.
+ */
 function keepPresent(
   sites: SitesFolder,
   order: PublicationOrder,
   present: string,
-  changes: ComparedSites['changes'],
+  { changes, sizes }: ComparedSites,
 ): string {
   const finishMemory = order.remember?.(false, present);
   if (order.status) writeStatus(sites, sites.dist, order.status(false));
   const at = { site: present, before: present, tree: sites.dist };
   prepareList(sites, order, at, changes)();
+  if (readPresent(sites)?.to !== present) {
+    writeSealedRecord(sites, present, order.origin, sizes, sealOf(sites.dist, sizes));
+    writePresent(sites, present);
+  }
   finishMemory?.();
   return present;
+}
+
+function writeSealedRecord(
+  sites: SitesFolder,
+  name: string,
+  origin: SiteOrigin,
+  files: FileSizes,
+  seal: string | undefined,
+): void {
+  const sealed = seal === undefined ? {} : { seal };
+  writeSiteRecord(sites, name, { ...origin, files, ...sealed });
 }
 
 /** Makes the tree of the next site and puts it in the place of the present one; without success it leaves nothing. */
@@ -248,12 +267,7 @@ async function publishNext(
       movedStaging: moveStaging && compared.next.reused.size === 0 ? staging : undefined,
       isCopied: opened.isIntact && order.copied === from,
     });
-    const seal = sealOf(tree, sizes, patched);
-    writeSiteRecord(sites, to, {
-      ...order.origin,
-      files: sizes,
-      ...(seal === undefined ? {} : { seal }),
-    });
+    writeSealedRecord(sites, to, order.origin, sizes, sealOf(tree, sizes, patched));
     if (order.status) writeStatus(sites, tree, order.status(true));
     const finishList = prepareList(sites, order, { site: to, before: from, tree }, changes);
     const finishMemory = order.remember?.(true, from);

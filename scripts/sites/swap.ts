@@ -52,6 +52,12 @@ export function readPresent(sites: SitesFolder): Swap | undefined {
   return finishedSwaps.read(sites.present);
 }
 
+/** Gives a site that is published already, and of whose swap nothing is known, its name. */
+export function writePresent(sites: SitesFolder, name: string): void {
+  const tree = inodeOf(sites.dist);
+  finishedSwaps.write(sites.present, { to: name, tree, added: [], changed: [], removed: [] });
+}
+
 /**
  * Puts the site `to`, stored or just completed, in the place of `dist`, whose tree is stored as `from`. What cannot be done
  * is undone.
