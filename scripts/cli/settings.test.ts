@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
@@ -8,6 +8,7 @@ import { CommandError } from './command.ts';
 import {
   configFileOf,
   configFor,
+  projectFolder,
   readConfigFile,
   readSettings,
   settingOptions,
@@ -300,6 +301,20 @@ describe('readConfigFile', () => {
     expect([code, stderr]).toEqual([
       2,
       `hosting: ${file} cannot be used: Cannot find package 'package-that-is-missing' imported from ${file}. Run "npm install" in the folder of the site, or "npm install package-that-is-missing" where its package.json does not name it.\n`,
+    ]);
+  });
+
+  test('says what is imported in the repository, where the program is no package', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'site.config.ts');
+    const hooks = join(folder, 'hooks.ts');
+    writeFileSync(file, "export { hooks as default } from './hooks.ts';\n");
+    writeFileSync(hooks, "import { defineHooks } from 'kalendarium';\n");
+    const { code, stderr } = await startScript('hosting', ['--for', 'nginx', '--config', file]);
+    const index = relative(folder, join(projectFolder, 'src', 'index.ts'));
+    expect([code, stderr]).toEqual([
+      2,
+      `hosting: ${file} cannot be used: Cannot find package 'kalendarium' imported from ${hooks}. In the repository it is no package: import from '${index}' there instead.\n`,
     ]);
   });
 

@@ -14,7 +14,7 @@ import { listFiles, readJson } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
 import { joinedWords, placeTheme, readThemeFiles } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
-import { ownConfigFile, siteFolder } from './site-folder.ts';
+import { isPackage, ownConfigFile, siteFolder } from './site-folder.ts';
 import { begin } from './stall.ts';
 
 /** The folder that holds package.json. */
@@ -358,13 +358,19 @@ export async function readConfigFile(file: string): Promise<ConfigExport> {
 }
 
 /**
- * What to do where a configuration imports a package that is not there, which may be this program.
+ * What to do where a configuration, or what it imports, names a package that is not there. In the
+ * repository this program is none.
  */
 function notInstalled(reason: string): string {
-  const [, name] = /^Cannot find package '([^']+)'/.exec(reason) ?? [];
-  return name === undefined
-    ? ''
-    : `. Run "npm install" in the folder of the site, or "npm install ${name}" where its package.json does not name it`;
+  const [, name, importer = ''] =
+    /^Cannot find package '([^']+)'(?: imported from (.+))?/.exec(reason) ?? [];
+  if (name === undefined) return '';
+  if (name === 'kalendarium' && !isPackage) {
+    const path = relative(dirname(importer), join(projectFolder, 'src', 'index.ts'));
+    const specifier = path.startsWith('.') ? path : `./${path}`;
+    return `. In the repository it is no package: import from '${specifier}' there instead`;
+  }
+  return `. Run "npm install" in the folder of the site, or "npm install ${name}" where its package.json does not name it`;
 }
 
 /** What to do where files beside a configuration are none that can import and export. */
