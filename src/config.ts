@@ -926,7 +926,7 @@ export const siteConfigSchema = z
 
         /**
          * Further redirects, from a path to a path or an address. They come before all others. @default {}
-         * @example { '/old-calendar/': '/en/calendar/' }
+         * @example { '/old-calendar/': '/en/events/' }
          */
         more: z
           .record(z.string().regex(/^\/\S*$/), z.string().regex(/^(?:\/|https?:\/\/)\S*$/))
