@@ -108,12 +108,19 @@ async function compileTemporal(to: string): Promise<void> {
 /** Documents that messages name: people have them below the folder of their site. */
 const documents = /(?<![\w/.])docs\/(?=[\w/-]+\.md)/g;
 
+/** The program of the package, from the folder of a site. */
+const commandLine = 'node_modules/kalendarium/scripts/package/command-line.js';
+
 /** Messages name the commands and the configuration of a site outside the repository. */
 export function inWordsOfPackage(code: string): string {
   return code
-    .replaceAll(/npm run (\$\{[^}]+\}|[\w-]+) -- /g, 'npx kalendarium $1 ')
+    .replaceAll(
+      /npm run (?:(?:-s|--silent) )?(\$\{[^}]+\}|[\w-]+)(?: --(?= ))?/g,
+      'npx kalendarium $1',
+    )
     .replaceAll('npm run ', 'npx kalendarium ')
-    .replaceAll('npm start', 'npx kalendarium start')
+    .replaceAll(/npm start(?: --(?= ))?/g, 'npx kalendarium start')
+    .replaceAll(/scripts\/setup\.mjs scripts\/([\w-]+)\.ts/g, `${commandLine} $1`)
     .replaceAll("'src/site.config.ts'", "'kalendarium.config.ts'")
     .replaceAll('src/site.config.ts', 'kalendarium.config.ts')
     .replaceAll(/(?<=\(\\?")\.env\.example(?=\\?" )/g, 'node_modules/kalendarium/.env.example');
