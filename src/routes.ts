@@ -146,6 +146,11 @@ export type DataScope = Language | 'all';
 /** When the server was read, and when anything changed: the one file that changes although nothing was changed. */
 export const statusFile = 'status.json';
 
+/** Folder beside the published one that holds earlier sites. @example '.dist-kept' */
+export function earlierSitesName(published: string): string {
+  return `.${published}-kept`;
+}
+
 /** The index of the sitemaps, and the first of them, which every site has. */
 export const sitemapIndexFile = 'sitemap-index.xml';
 export const firstSitemapFile = 'sitemap-0.xml';

@@ -111,6 +111,20 @@ describe('the doctor', () => {
   });
 
   test.each([
+    [{ '.town-kept/present.json': '{}' }, 'bad', 'earlier sites can be read: '],
+    [{}, 'good', 'earlier sites cannot be read'],
+  ])('says whether visitors of a folder read earlier sites: %j', async (files, state, what) => {
+    const pages = { 'town/en/index.html': good, 'town/pl/index.html': good };
+    await using host = await startHost('nginx', { ...pages, ...files });
+    const site = `${host.origin}/town`;
+    const { stdout } = await runScript('doctor', [site, '--site-url', site, '--json'], none);
+    const found: Finding[] = JSON.parse(stdout);
+    expect(found.filter((one) => one.what.startsWith('earlier sites'))).toEqual([
+      expect.objectContaining({ area: 'target', state, what: expect.stringContaining(what) }),
+    ]);
+  });
+
+  test.each([
     ['nginx/1.28.0', 'In nginx: "etag on;"', '"gzip on;"', 'error_page 404'],
     [
       'Apache/2.4.62 (Debian)',

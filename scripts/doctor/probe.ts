@@ -10,7 +10,8 @@ import {
   headerRules,
   headersOf,
 } from '../../src/outputs/hosting/headers.ts';
-import { statusFile } from '../../src/routes.ts';
+import { pathsBeside } from '../../src/outputs/hosting/hosted-site.ts';
+import { createRoutes, statusFile } from '../../src/routes.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { bad, type Finding, good, note } from './checks.ts';
@@ -75,6 +76,7 @@ export async function lookAtTarget(
     for (const file of samples) found.push(...(await lookAtFile(file, config, server, ask)));
     found.push(...(await lookAtMissing(config, server, ask)));
     found.push(...(await lookAtFolder(config, server, ask)));
+    found.push(...(await lookBeside(at, ask)));
     found.push(...(await lookAtRedirect(distFolder, at, ask)));
     return { address: await lookAtAddress(config, at, ask), target: found };
   } catch (error) {
@@ -232,6 +234,25 @@ async function lookAtFolder(
           `Addresses without their slash should lead to the ones with it. ${directiveFor(server, 'slash')}`,
         ),
       ];
+}
+
+/** Whether visitors are shown earlier sites, which hold what was withheld since. */
+async function lookBeside(at: string, ask: Ask): Promise<readonly Finding[]> {
+  const paths = pathsBeside(createRoutes(at));
+  const asked = await Promise.all(
+    paths.map(async (path) => {
+      const { href } = new URL(`${path}/present.json`, at);
+      return { href, ...(await ask(href)) };
+    }),
+  );
+  return asked.map(({ href, status }) =>
+    status === 200
+      ? bad(
+          `earlier sites can be read: ${href} is answered`,
+          'Anybody can read there what was withheld since. Write the settings of the server again, or have it answer 404. See docs/hosting/README.md.',
+        )
+      : good('earlier sites cannot be read'),
+  );
 }
 
 /** The first rule of those that hosts read. */

@@ -13,6 +13,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languageSchema } from '../../src/contract/language.ts';
+import { earlierSitesName } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { FileSizes } from '../cli/file-sizes.ts';
 import { createState, makeFolder, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
@@ -101,7 +102,7 @@ function placeOf(published: string): string {
 }
 
 function earlierSitesFolder(dist: string): string {
-  return join(dirname(dist), `.${basename(dist)}-kept`);
+  return join(dirname(dist), earlierSitesName(basename(dist)));
 }
 
 function leadsInto(place: string, folder: string): boolean {

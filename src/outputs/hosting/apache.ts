@@ -8,6 +8,7 @@ import {
   type HostedSite,
   type HostPlace,
   notFoundPages,
+  pathsBeside,
   patternExpression,
   quoted,
   rulesOfHosts,
@@ -26,6 +27,10 @@ export function renderApache(site: HostedSite, { listen, name, root }: HostPlace
     '        AllowOverride None',
     '        Options FollowSymLinks',
     '    </Directory>',
+    ...pathsBeside(site.routes).flatMap((path) => [
+      '    # Earlier sites, which lie beside this one, are no part of it.',
+      `    RedirectMatch 404 "^${escaped(path)}"`,
+    ]),
     '',
     '    # Former addresses: each build writes the file, and Apache reads it again when it has changed.',
     '    RewriteEngine On',

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import type { Routes } from '../../routes.ts';
+import { earlierSitesName, type Routes } from '../../routes.ts';
 import { apacheMapFile, nginxMapFile, redirectsFile } from '../redirects.ts';
 import { contentTypes, type HeaderRule, isFolder } from './headers.ts';
 
@@ -23,6 +23,15 @@ export type HostPlace = {
 
 /** Files of the published folder that are rules for hosts, and not for visitors. */
 export const rulesOfHosts = ['_headers', redirectsFile, nginxMapFile, apacheMapFile] as const;
+
+/**
+ * Paths, without a slash at their end, of what lies beside the published folder and within that of
+ * the host: earlier sites, where there is a base path.
+ */
+export function pathsBeside({ base }: Routes): readonly string[] {
+  const [, above = '', name] = /^(.*\/)([^/]+)\/$/.exec(base) ?? [];
+  return name === undefined ? [] : [above + earlierSitesName(name)];
+}
 
 const compressible = /^(?:text|application)\/|\+xml/;
 

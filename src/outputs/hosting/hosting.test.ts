@@ -33,6 +33,26 @@ test.each([
   expect(text).not.toMatch(/\^\/(?:_astro|en|pl|media)\//);
 });
 
+test.each([
+  [
+    'https://example.org/calendar/',
+    ['location ^~ /.calendar-kept { return 404; }', 'RedirectMatch 404 "^/\\.calendar-kept"'],
+  ],
+  [
+    'https://example.org/town/my.calendar/',
+    [
+      'location ^~ /town/.my.calendar-kept { return 404; }',
+      'RedirectMatch 404 "^/town/\\.my\\.calendar-kept"',
+    ],
+  ],
+  ['https://events.example.org/', []],
+])('earlier sites, which lie beside the folder of %s, are kept from visitors', (siteUrl, lines) => {
+  const texts = [renderNginx(siteAt(siteUrl), place), renderApache(siteAt(siteUrl), place)];
+  expect(
+    texts.flatMap((text) => text.match(/(?:location|RedirectMatch).*-kept.*$/gm) ?? []),
+  ).toEqual(lines);
+});
+
 function siteAt(siteUrl: string): HostedSite {
   const config = siteConfigSchema.parse({ siteUrl });
   return { rules: headerRules(config), routes: createRoutes(siteUrl), languages: config.languages };

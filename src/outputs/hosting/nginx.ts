@@ -7,6 +7,7 @@ import {
   type HostedSite,
   type HostPlace,
   notFoundPages,
+  pathsBeside,
   patternExpression,
   quoted,
   rulesOfHosts,
@@ -88,6 +89,10 @@ export function renderNginx(
     '',
     '    # What is a rule for other hosts is no file of the site.',
     ...rulesOfHosts.map((file) => `    location = ${site.routes.base}${file} { return 404; }`),
+    ...pathsBeside(site.routes).flatMap((path) => [
+      '    # Nor are earlier sites, which lie beside it.',
+      `    location ^~ ${path} { return 404; }`,
+    ]),
     '',
     '    # A folder without a page of its own does not exist either.',
     `    error_page 403 404 =404 $${variable('not-found')};`,
