@@ -15,27 +15,28 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { readJson } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { shareRenderers } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { apache, nginx, startApache, startNginx } from './support/web-servers.ts';
 import { wireEvent } from './support/wire-items.ts';
 
+const manifestSchema = z.object({ origin: z.string() });
+
 const folder = mkdtempSync(join(inject('runFolder'), 'hosts-'));
 const project = join(folder, 'project');
 const programs = join(folder, 'programs');
 
 let cms: Awaited<ReturnType<typeof startSmallCms>>;
+let second: Awaited<ReturnType<typeof startSmallCms>>;
 
 beforeAll(async () => {
   for (const open of [inject('runFolder'), folder]) chmodSync(open, 0o755);
-  cms = await startSmallCms({
-    items: {
-      events: {
-        en: [wireEvent({ id: 1, slug: 'ball', title: 'Ball', url: '{{origin}}/event/ball/' })],
-      },
-    },
-  });
+  const ball = wireEvent({ id: 1, slug: 'ball', title: 'Ball', url: '{{origin}}/event/ball/' });
+  const items = { events: { en: [ball] } };
+  [cms, second] = await Promise.all([startSmallCms({ items }), startSmallCms({ items })]);
   // With all that compiled templates are known by, those of other tests serve here.
   for (const part of [
     ...['.env.example', 'README.md', 'public', 'scripts', 'src'],
@@ -43,12 +44,22 @@ beforeAll(async () => {
   ])
     cpSync(join(projectFolder, part), join(project, part), { recursive: true });
   symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
+  writeFileSync(join(project, '.env'), `API_URL=${cms.origin}/wp-json\n`);
   writeFileSync(join(project, 'src/site.config.ts'), configuration('events'));
   writeFileSync(join(project, 'second.config.ts'), configuration('second'));
   for (const cache of ['.cache', '.cache-second']) shareRenderers(join(project, cache));
 });
 
-afterAll(() => cms.close());
+afterAll(() => Promise.all([cms.close(), second.close()]));
+
+/** The servers that the snapshots in a cache folder are of. */
+function serversOf(cache: string): readonly string[] {
+  const manifests = globSync('snapshots/*/manifest.json', { cwd: join(project, cache) });
+  const origins = manifests.map(
+    (file) => manifestSchema.parse(readJson(join(project, cache, file))).origin,
+  );
+  return [...new Set(origins)];
+}
 
 function configuration(name: string): string {
   return `export default { siteUrl: 'http://${name}.example.org/', name: { en: '${name}' }, languages: ['en'], identifierDomain: '${name}.example.org' };\n`;
@@ -61,9 +72,10 @@ function commandsIn(document: string): readonly string[] {
   );
 }
 
-/** Runs a command as it is written, but for the folders of the system. */
+/** Runs a command as it is written, but for the folders of the system and the second server. */
 async function run(command: string, system: Readonly<Record<string, string>>): Promise<void> {
-  const here = Object.entries(system).reduce(
+  const servers = { 'https://cms.second.example': second.origin };
+  const here = Object.entries({ ...system, ...servers }).reduce(
     (written, [path, other]) => written.replaceAll(path, other),
     command,
   );
@@ -73,7 +85,6 @@ async function run(command: string, system: Readonly<Record<string, string>>): P
     env: {
       HOME: folder,
       PATH: [programs, join(projectFolder, 'node_modules/.bin'), process.env['PATH']].join(':'),
-      API_URL: `${cms.origin}/wp-json`,
       SITE_NOW: '2026-11-20T11:00:00Z',
     },
   });
@@ -170,6 +181,7 @@ describe.skipIf(nginx === undefined)('the commands of docs/deploy/nginx.md', () 
       for (const command of commands.slice(5)) await run(command, system);
       await expectSite(server.origin, 'events');
       expect(commands).toHaveLength(7);
+      expect(serversOf('.cache-second')).toEqual([`${second.origin}/wp-json`]);
     } finally {
       await server.close();
     }
@@ -215,6 +227,7 @@ IncludeOptional ${enabled}/*.conf`,
       }
       await expectSite(server.origin, 'shared');
       expect(commands).toHaveLength(8);
+      expect(serversOf('.cache-second')).toEqual([`${second.origin}/wp-json`]);
     } finally {
       await server.close();
     }
