@@ -38,7 +38,13 @@ describe('the configuration of a site', () => {
     ['no language', { languages: [] }, 'expected array to have >=1 items'],
     ['a language twice', { languages: ['pl', 'pl'] }, 'a language is named twice'],
     ['an unknown zone', { timeZone: 'Mars/Phobos' }, 'not a time zone of the IANA database'],
-    ['an address without a scheme', { siteUrl: 'town.example' }, 'Invalid URL'],
+    ['an address without a scheme', { siteUrl: 'town.example' }, 'not an address such as'],
+    ['a currency by its sign', { currency: 'zł' }, 'not a code of three capital letters'],
+    [
+      'an address as the domain of identifiers',
+      { identifierDomain: 'https://Town.example/' },
+      'not a domain in small letters',
+    ],
   ];
   test.each(mistakes)('is refused with %s', (_, config, said) => {
     expect(siteConfigSchema.safeParse(config).error?.issues[0]?.message).toContain(said);

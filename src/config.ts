@@ -57,6 +57,8 @@ const hostSchema = z
 const keyIsSecret =
   'an address with a query may hold a key: set MAP_TILES in the environment instead';
 
+const notAddress = 'not an address such as "https://events.example.org/"';
+
 const notListenable = 'not an address and a port such as 127.0.0.1:4180';
 
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
@@ -261,7 +263,7 @@ export const siteConfigSchema = z
      * @example 'https://events.example.org/' or 'https://example.org/calendar/'
      */
     siteUrl: z
-      .url({ protocol: /^https?$/ })
+      .url({ protocol: /^https?$/, error: notAddress })
       .default(defaultSiteUrl)
       .transform((url) => (url.endsWith('/') ? url : `${url}/`)),
 
@@ -296,7 +298,7 @@ export const siteConfigSchema = z
      */
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/)
+      .regex(/^[A-Z]{3}$/, 'not a code of three capital letters, for example "PLN"')
       .optional(),
 
     /**
@@ -306,7 +308,7 @@ export const siteConfigSchema = z
      */
     identifierDomain: z
       .string()
-      .regex(/^[a-z0-9.-]+$/)
+      .regex(/^[a-z0-9.-]+$/, 'not a domain in small letters, for example "events.example.org"')
       .default(defaultIdentifierDomain),
 
     /**
