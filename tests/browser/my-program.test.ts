@@ -215,7 +215,7 @@ test('a calendar file that cannot be made is not saved, which is said', async ()
 test('what was cancelled, moved or removed since it was chosen is said until it was read', async () => {
   const { open, page } = await visit();
   await open('/en/events/');
-  for (const index of [2, 4, 5]) await star(page, index);
+  const [first] = [await star(page, 2), await star(page, 4), await star(page, 5)];
   const files = await page.evaluate(() => {
     const [key = ''] = Object.keys(localStorage);
     const kept: { ids: string[] }[] = JSON.parse(localStorage.getItem(key) ?? '');
@@ -226,7 +226,11 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: edit(await answer.text()) });
     });
-  await change(0, (text) => text.replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT'));
+  await change(0, (text) =>
+    text
+      .replace('SUMMARY:', 'SUMMARY:Cancelled: ')
+      .replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT'),
+  );
   await change(1, (text) => text.replace(/^(DTSTART;[^:]*):\d{8}/m, '$1:20270301'));
   await page.route(files[2] ?? '', (route) => route.fulfill({ status: 404 }));
   await page.route('**/pl/feeds/events/*.ics', (route) => route.fulfill({ status: 404 }));
@@ -251,6 +255,8 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
   await expect
     .poll(() => labels.allInnerTexts())
     .toEqual(expect.arrayContaining(['Cancelled', 'No longer listed']));
+  const cancelled = page.locator('.event', { has: page.getByText('Cancelled', { exact: true }) });
+  expect(await cancelled.locator('h3').innerText()).toBe(first);
   // To the page that says more, where there is one.
   const ways = () =>
     changes.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -2,6 +2,10 @@
 
 import { clashesOf } from './clash-times.ts';
 import type { Starred } from './starred.ts';
+import { isOff } from './words.ts';
+
+/** What `announcedTitle` puts before the title of what is off. @example 'Cancelled: ' */
+const announcement = /^[^:]+: /;
 
 addEventListener('clashes', (event) => {
   const section = document.querySelector<HTMLElement>('[data-my-program]');
@@ -17,10 +21,13 @@ function markStatus(section: HTMLElement, events: readonly Starred[]): void {
     const { status, start, end } = event;
     const word = words[status];
     const isOver = (Date.parse(end) || Date.parse(start)) < Date.now();
-    const label = rowOf(section, event)?.querySelector<HTMLElement>('.label');
-    if (!label || word === undefined || (status === 'GONE' && isOver)) continue;
+    const row = rowOf(section, event);
+    const label = row?.querySelector<HTMLElement>('.label');
+    const link = row?.querySelector('a');
+    if (!label || !link || word === undefined || (status === 'GONE' && isOver)) continue;
     label.textContent = word;
     label.hidden = false;
+    if (isOff(event)) link.textContent = event.title.replace(announcement, '');
   }
 }
 
