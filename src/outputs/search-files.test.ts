@@ -9,6 +9,7 @@ import {
   type PlaceFile,
   type SearchIndex,
 } from '../search/format.ts';
+import { noHistory } from '../snapshot/history.ts';
 
 test('an event of another zone is found on the day of the site on which it takes place', () => {
   const site = openTown({
@@ -37,6 +38,20 @@ test('a night is found on the day on which it begins, until it ends', () => {
     [],
     [26 * 60 + 30],
   ]);
+});
+
+test('a night that goes on is known by its hour on the first day of a block too', () => {
+  const end = { end_date: '2026-12-13 02:30:00' };
+  const site = openTown(
+    { en: { events: [bareEvent(1, 'club', '2026-12-12 22:00:00', end)] } },
+    {},
+    noHistory,
+    Temporal.Instant.from('2026-12-13T00:30:00Z'),
+  );
+  const text =
+    [...searchFiles(site)].find(({ file }) => file === 'en/search/index.json')?.text ?? '';
+  const { ends }: SearchIndex = JSON.parse(text);
+  expect(Object.values(ends).flatMap(decodeNumbers)).toEqual([26 * 60 + 30]);
 });
 
 test('no line of a Polish title ends with a word of one letter', () => {

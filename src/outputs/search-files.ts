@@ -143,9 +143,9 @@ function endMinute({ allDay, end }: When, last: Temporal.PlainDate, timeZone: st
   return (isNextDay ? 24 * 60 : 0) + hour * 60 + minute;
 }
 
-/** Of the present day: it is another one once in some weeks. */
+/** Of the day before, whose nights go on: it is another one once in some weeks. */
 function blockOf(site: Site): number {
-  return blockOfDay(dayOf(site.today));
+  return blockOfDay(dayOf(site.today) - 1);
 }
 
 /** Days since 1970-01-01. */

@@ -24,8 +24,8 @@ export function readDate(
   if (number) return dateOf(2, number, monthAt(place + 1) || shortMonth(two), three);
   const month = monthAt(place);
   if (day) return dateOf(2, day, month, three);
-  const isTold = yearIn(two) ?? (place > 0 || (one && one.word.length > longestVague));
-  return isTold ? dateOf(1, undefined, month, two) : undefined;
+  const isTold = yearIn(two) || place > 0 || (one && one.word.length > longestVague);
+  return isTold ? dateOf(1, 0, month, two) : undefined;
 
   function shortMonth(word: Word | undefined): number {
     return names.months.findIndex(
@@ -33,18 +33,18 @@ export function readDate(
     );
   }
 
-  /** The next day of that date where no year is given. */
+  /** The next day of that date where no year is given; the whole month for day 0. */
   function dateOf(
     length: number,
-    day: number | undefined,
-    month = 0,
+    day: number,
+    month: number,
     mayBeYear: Word | undefined,
   ): Meaning | undefined {
     const year = yearIn(mayBeYear);
     const thisYear = new Date(today * dayLength).getUTCFullYear();
-    for (const one of year ? [year] : [thisYear, thisYear + 1]) {
+    for (let one = year || thisYear; one <= (year || thisYear + longestWait); one += 1) {
       const end = Date.UTC(one, month, 0) / dayLength;
-      const first = Date.UTC(one, month - 1, day ?? 1) / dayLength;
+      const first = Date.UTC(one, month - 1, day || 1) / dayLength;
       const last = day ? first : end;
       if (month > 0 && month < 13 && first <= end && (year || last >= today))
         return [length + (year ? 1 : 0), rangeOf(first, last)];
@@ -53,18 +53,20 @@ export function readDate(
   }
 }
 
+/** Years from one 29 February to the next, at most: from 2096 to 2104. */
+const longestWait = 8;
+
 /** Letters of the longest name of a month that may mean something else: "may", "march"; "luty", "maja". */
 const longestVague = 5;
 
 /** Letters of the shortest beginning of the name of a month: "nov", "lis". */
 const shortestMonth = 3;
 
-/** The number of a day or a month, as "28" or "28th". */
-function numberIn(word: Word | undefined): number | undefined {
-  const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.word ?? '') ?? [];
-  return digits === undefined ? undefined : Number(digits);
+/** The number of a day or a month, as "28" or "28th"; NaN for another word. */
+function numberIn(word: Word | undefined): number {
+  return Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.word ?? '')?.[1]);
 }
 
-function yearIn(word: Word | undefined): number | undefined {
-  return word && /^20\d\d$/.test(word.word) ? Number(word.word) : undefined;
+function yearIn(word: Word | undefined): number {
+  return Number(/^20\d\d$/.exec(word?.word ?? '')?.[0]);
 }

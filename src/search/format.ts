@@ -56,7 +56,7 @@ export type SearchIndex = {
   readonly longLengths: string;
   /**
    * The minutes at which events end whose last day is in a block of days, by its number: of the
-   * block in which the index was written, and of the next.
+   * block of the day before the index was written, and of the next.
    */
   readonly ends: Readonly<Record<string, string>>;
   /** Digest of the file of places. */

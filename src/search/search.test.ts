@@ -384,6 +384,18 @@ describe('what is over by the hour', () => {
       'Exhibition',
     ]);
   });
+
+  test.each([
+    ['when=today', 2, 29, ['Matinee', 'Concert', 'Whole day', 'Exhibition', 'Club night', 'Fair']],
+    ['when=today', 2, 30, ['Matinee', 'Concert', 'Whole day', 'Exhibition', 'Fair']],
+    ['q=night', 2, 29, ['Club night']],
+    ['q=night', 2, 30, []],
+    ['when=tomorrow', 2, 29, ['Exhibition']],
+    ['q=night&to=2026-11-21', 2, 29, ['Club night']],
+  ])('is not a night that goes on: %s at %i:%i', async (question, hour, minutes, titles) => {
+    const now = { day: day('2026-11-22'), minute: hour * 60 + minutes };
+    expect(await ask(question, sunday, 'en', now)).toEqual(titles);
+  });
 });
 
 test('a word that is in most texts is left to titles and names, and narrows nothing down beside others', async () => {

@@ -113,10 +113,13 @@ export async function search(
   const chosen = Array.from({ length: last - first }, (_, place) => first + place).filter(
     (document) => {
       const start = days.starts[document];
-      const inTime = start === undefined || (start <= to && (days.ends[document] ?? start) >= from);
+      const isOver = days.isOver(document);
+      // A night goes on after its last day.
+      const isStillOn = from === today && !isOver;
       return (
-        inTime &&
-        (mayBeOver || !days.isOver(document)) &&
+        (start === undefined ||
+          (start <= to && (isStillOn || (days.ends[document] ?? start) >= from))) &&
+        (mayBeOver || !isOver) &&
         facets.every((facet) => facet.has(document))
       );
     },
@@ -177,28 +180,31 @@ type Times = {
   readonly isOver: (document: number) => boolean;
 };
 
-/** What ends on the present day is over by the hour where the index was written not long ago. */
+/**
+ * What ends on the present day, or after its last midnight, is over by the hour where the index was
+ * written not long ago.
+ */
 export function readTimes({ index, now }: Pick<SearchSurroundings, 'index' | 'now'>): Times {
   const starts = decodeAscending(index.days).map((day) => index.firstDay + day);
   const ends = [...starts];
   const lengths = decodeNumbers(index.longer);
   for (const [place, document] of decodeAscending(index.long).entries())
     ends[document] = (ends[document] ?? 0) + (lengths[place] ?? 0);
-  const block = blockOfDay(now.day);
-  const minutes = decodeNumbers(index.ends[block] ?? '');
-  const ofBlock = [...ends.keys()].filter((document) => blockOfDay(ends[document] ?? 0) === block);
-  const minuteOf = new Map(ofBlock.map((document, place) => [document, minutes[place]]));
-  const isOver = (document: number) => {
-    const day = ends[document] ?? now.day;
-    return (
-      day < now.day || (day === now.day && (minuteOf.get(document) ?? dayMinutes) <= now.minute)
-    );
-  };
-  return { starts, ends, isOver };
+  const minutes = new Map(
+    Object.entries(index.ends).map(([block, text]) => [
+      Number(block),
+      decodeNumbers(text).values(),
+    ]),
+  );
+  const over = ends.map((day) => {
+    const minute = minutes.get(blockOfDay(day))?.next().value ?? dayMinutes;
+    return (day - now.day) * dayMinutes + minute <= now.minute;
+  });
+  return { starts, ends, isOver: (document) => over[document] === true };
 }
 
-/** More than a day has. */
-const dayMinutes = 1_441;
+/** Of a day. */
+const dayMinutes = 1_440;
 
 /** What is over is left out unless it is asked for. */
 function wantedDays(query: SearchQuery, today: number): readonly [from: number, to: number] {

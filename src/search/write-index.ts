@@ -79,8 +79,8 @@ const fewItemFiles = { least: 120, further: 60, most: 240 };
  *
  * @param days of the events, which come first among the documents, by first day
  * @param counts of the documents of each kind
- * @param block number of the block of days in which it is written: in this one and the next it
- *   knows what is over by the hour
+ * @param block number of a block of days: in this one and the next it knows what is over by the
+ *   hour
  * @param kept of the index that was written before, or a new one
  */
 export function writeIndex(order: IndexOrder, kept: KeptIndex): SearchFiles {

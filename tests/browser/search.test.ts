@@ -540,6 +540,22 @@ describe('everyday words', () => {
     expect(await page.locator(chips).count()).toBe(0);
   });
 
+  test('are all looked for themselves when chips are removed faster than answers come', async () => {
+    const { page, announced } = await visitSearch('/en/search/?q=free+kids+tomorrow');
+    await announced(/result/);
+    await page.evaluate(() => {
+      for (const text of ['Free admission', 'Tomorrow'])
+        [...document.querySelectorAll<HTMLElement>('.told button')]
+          .find(({ textContent }) => textContent === text)
+          ?.click();
+    });
+    await page.waitForURL('**/?q=%22free%22+kids+%22tomorrow%22');
+    await page.locator(chips).nth(1).waitFor({ state: 'detached' });
+    expect(await page.locator(chips).allInnerTexts()).toEqual(['For children']);
+    expect(await page.getByRole('checkbox', { name: 'For children' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Any day' }).isChecked()).toBe(true);
+  });
+
   test('are parts of a day too, which stay when the form chooses another day', async () => {
     const { page, announced, titles } = await visitSearch('/en/search/?q=saturday+morning+kids');
     await announced(/2 results/);

@@ -176,7 +176,7 @@ function resultRow(found: FoundItem, shown: ResultsContext, pattern: string): HT
   row.querySelector('.meta')?.append(...facts.map(factElement));
   showDistance(row, found.distance, settings.language);
   const picture = row.querySelector('img');
-  if (image === '') row.querySelector('.thumb')?.remove();
+  if (image === '') setText(row, '.thumb');
   else if (picture) picture.src = image;
   fillTime(row, found, shown);
   return row;
@@ -190,8 +190,8 @@ function fillTime(
   const [, , when, , , , , , , clock = ''] = item;
   const time = row.querySelector('time');
   if (start === undefined) {
-    row.querySelector('.date')?.remove();
-    row.querySelector('.weekday')?.remove();
+    setText(row, '.date');
+    setText(row, '.weekday');
     setText(row, '.hours', words.kinds[kind]);
     setText(row, '.until', when);
     time?.replaceWith(...time.childNodes);

@@ -26,6 +26,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   let suggest: Promise<ReturnType<typeof offerSuggestions>> | undefined;
   /** What the words choose. The form shows it; the address has the words. */
   let filters: Results['filters'] = [];
+  /** Labels of chips that were pressed while they waited for an answer. */
+  const pressed: string[] = [];
   /** The words of which it is known. */
   let asked = '';
   let questions = 0;
@@ -44,17 +46,19 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     timer = setTimeout(() => change('replaceState', suggestAnswer), pause);
   });
   form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target === field) return;
-    showChip(target);
+    const changed = fieldsIn(form).find((one) => one === target);
+    if (!changed || changed === field) return;
+    showChip(changed);
     // Days are those of a word or those of a range.
-    if (target.type === 'date')
+    if (changed.type === 'date')
       for (const day of form.querySelectorAll<HTMLInputElement>('[name=when]')) day.checked = false;
-    if (target.name === 'when')
+    if (changed.name === 'when')
       for (const date of form.querySelectorAll<HTMLInputElement>('[type=date]')) date.value = '';
     const filled = [...new FormData(form)].map(String);
-    takeBack(({ values }) =>
-      values.some((pair) => pair[0] !== 'part' && !filled.includes(String(pair))),
+    takeBack(
+      filters.filter(({ values }) =>
+        values.some((pair) => pair[0] !== 'part' && !filled.includes(String(pair))),
+      ),
     );
     change('pushState');
   });
@@ -191,6 +195,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
       parameters.append(name, value);
     if (filters.length + next.length > 0) fillForm(form, parameters);
     filters = next;
+    const again = pressed.splice(0);
     chosen?.replaceChildren(
       ...next.flatMap((filter) => {
         const chip = blankChip?.cloneNode(true);
@@ -199,10 +204,15 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
         chip.textContent = filter.label;
         chip.ariaLabel = filter.action;
         chip.addEventListener('click', () => {
-          takeBack((one) => one === filter, '"', filters);
+          if (!filters.includes(filter)) {
+            pressed.push(filter.label);
+            return;
+          }
+          takeBack([filter], '"');
           status?.focus();
           change('pushState');
         });
+        if (again.includes(filter.label)) setTimeout(() => chip.click());
         entry.append(chip);
         return [entry];
       }),
@@ -210,21 +220,21 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   }
 
   /** Takes words out of the question; in quotation marks they are looked for as they stand. */
-  function takeBack(
-    isMeant: (filter: Filter) => boolean,
-    mark?: '"',
-    shown = filters.filter((filter) => !isMeant(filter)),
-  ): void {
-    const parameters = parametersOf(form, shown);
+  function takeBack(meant: readonly Filter[], mark: '' | '"' = ''): void {
+    if (meant.length === 0) return;
+    const parameters = parametersOf(
+      form,
+      filters.filter((filter) => mark || !meant.includes(filter)),
+    );
     let text = parameters.get('q') ?? '';
-    for (const { start, end } of filters.filter(isMeant).toReversed())
-      text =
-        text.slice(0, start) + (mark ? mark + text.slice(start, end) + mark : '') + text.slice(end);
-    if (parameters.get('q') === asked) parameters.set('q', text.trim());
-    if (filters.some(isMeant)) {
-      filters = [];
-      fillForm(form, parameters);
+    if (text === asked) {
+      for (const { start, end } of meant.toReversed())
+        text =
+          text.slice(0, start) + (mark && mark + text.slice(start, end) + mark) + text.slice(end);
+      parameters.set('q', text.trim());
     }
+    filters = [];
+    fillForm(form, parameters);
   }
 
   function say(text: string): void {

@@ -51,18 +51,17 @@ export function offerSuggestions(
 
   function open(isOpen: boolean): void {
     list.hidden = !isOpen;
-    field.setAttribute('aria-expanded', String(isOpen));
+    field.ariaExpanded = String(isOpen);
     activate(-1);
   }
 
   /** None below 0: then the field has it. */
   function activate(place: number): void {
     active = place;
-    for (const [index, option] of [...list.children].entries())
-      option.setAttribute('aria-selected', String(index === place));
-    const option = list.children[place];
-    option?.scrollIntoView({ block: 'nearest' });
-    field.setAttribute('aria-activedescendant', option?.id ?? '');
+    const chosen = list.children[place];
+    for (const option of list.children) option.ariaSelected = String(option === chosen);
+    chosen?.scrollIntoView({ block: 'nearest' });
+    field.setAttribute('aria-activedescendant', chosen?.id ?? '');
   }
 
   function choose(option: Element | null | undefined): void {
