@@ -10,7 +10,7 @@ import {
   type HtmlContext,
   isStatementId,
 } from './context.ts';
-import { attributesOf, htmlTokens, imageSources, mediaIdOf } from './tags.ts';
+import { attributesOf, htmlTokens, imageSources, mediaIdOf, withoutHidden } from './tags.ts';
 import { normalizeText } from './text.ts';
 
 /** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
@@ -117,7 +117,7 @@ export function tidyAnchors(html: string): string {
 /** The ids a body has once it is cleaned, from its source. */
 export function anchorsOf(html: string): Set<string> {
   const ids = new Set<string>();
-  for (const { kind, name, source } of htmlTokens(html)) {
+  for (const { kind, name, source } of htmlTokens(withoutHidden(html))) {
     if (kind !== 'open' || name === 'img') continue;
     const attributes = attributesOf(source);
     const id = bodyId(attributes.get('id') ?? (name === 'a' ? attributes.get('name') : '') ?? '');

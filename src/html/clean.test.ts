@@ -58,6 +58,7 @@ describe('cleanHtml', () => {
     ],
     ['what is not closed', '<p>a <b>b', '<p>a <b>b</b></p>'],
     ['an unknown element around text', 'a<font color="red">b</font>', 'ab'],
+    ['nothing that an editor hid', '<p>a</p><div style="display: none">b</div>', '<p>a</p>'],
     [
       'old elements as what they mean',
       '<center>a</center><address>b</address>' +

@@ -31,15 +31,16 @@ import {
 import { embedOf } from './embeds.ts';
 import { withoutShortcodes } from './plain-text.ts';
 import { playersAsLinks, printPlayers } from './players.ts';
+import { withoutHidden } from './tags.ts';
 import { isTimeValue } from './time-value.ts';
 
 /**
  * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
  * the context says, players of the site's own files, click-to-load previews for frames of other sites, headings in unbroken order below the
- * page's own. Nothing in it runs, sends or makes a browser ask another host for anything.
+ * page's own. What editors hid is not in it. Nothing in it runs, sends or makes a browser ask another host for anything.
  */
 export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
-  const source = html.trim();
+  const source = withoutHidden(html).trim();
   if (source === '') return asClean('');
   const files = new Map<string, BodyFile>();
   const clean = plainBody.test(source)

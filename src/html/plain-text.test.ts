@@ -426,3 +426,20 @@ describe('excerptOf', () => {
     expect(excerptOf('Word. '.repeat(500), '').length).toBeLessThanOrEqual(600);
   });
 });
+
+describe('what editors hid', () => {
+  const body = '<p>Concert.</p><p style="display:none">Ring Jan.</p><p hidden>Draft</p>';
+  const made = 'Concert. Ring Jan. Draft';
+
+  test('is in no text, be it that an excerpt of the server has it', () => {
+    expect([bodyText(body), summaryOf(made, body), excerptOf(made, body)]).toEqual([
+      'Concert.',
+      'Concert.',
+      '',
+    ]);
+    expect([openingOf(made, body), openingOf('An evening', body)]).toEqual([
+      'Concert.',
+      'An evening\n\nConcert.',
+    ]);
+  });
+});

@@ -2,7 +2,14 @@ import { decodeHTML } from 'entities';
 import { addressLabel, replaceAddresses } from './addresses.ts';
 import { embedOf } from './embeds.ts';
 import { saysNothing } from './players.ts';
-import { attributesOf, type HtmlToken, htmlTokens, names, validTokens } from './tags.ts';
+import {
+  attributesOf,
+  type HtmlToken,
+  htmlTokens,
+  names,
+  validTokens,
+  withoutHidden,
+} from './tags.ts';
 import { normalizeLines, normalizeText } from './text.ts';
 
 const paragraphs = names(
@@ -193,8 +200,11 @@ const openingCharacters = 600;
 
 /** The excerpt and how the body begins, as about 600 characters of plain text without addresses: what searches look through. */
 export function openingOf(excerpt: string, body: string): string {
-  const html =
-    excerpt === '' ? body.slice(0, openingHtml) : `${excerpt} ${body.slice(0, openingHtml)}`;
+  const shown = withoutHidden(body);
+  // An excerpt that servers make has what is hidden, too.
+  const given = shown === body ? excerpt : excerptOf(excerpt, body);
+  const opening = shown.slice(0, openingHtml);
+  const html = given === '' ? opening : `${given} ${opening}`;
   return bodyText(html)
     .replace(/https?:\/\/\S+/g, ' ')
     .slice(0, openingCharacters);

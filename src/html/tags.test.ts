@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imageReferences, linkTargets } from './tags.ts';
+import { imageReferences, linkTargets, withoutHidden } from './tags.ts';
 
 describe('linkTargets', () => {
   test.each([
@@ -62,4 +62,47 @@ describe('imageReferences', () => {
     expect([...imageReferences(`<img ${'a '.repeat(300_000)}`)]).toEqual([]);
     expect([...imageReferences('<img x="'.repeat(100_001))]).toEqual([]);
   });
+});
+
+describe('withoutHidden', () => {
+  test.each([
+    ['<p>a</p><p style="display:none">b</p><p>c</p>', '<p>a</p><p>c</p>'],
+    ['<p STYLE="color: red; Display : None !important;">b</p>c', 'c'],
+    ['a<div hidden>b<div>c</div>d</div>e', 'ae'],
+    ['a<DIV HIDDEN="hidden">b</DIV >c', 'ac'],
+    ['a<img style="display:none" src="/p.gif">b', 'ab'],
+    ['<ul><li style="display:none">a<li>b</ul>', '<ul><li>b</ul>'],
+    ['a<div style="display:none">b', 'a'],
+    ['<p class="has-text-align-center" style="display:none">b</p>', ''],
+  ])('leaves out what an editor hid: %s', (html, shown) => {
+    expect(withoutHidden(html)).toBe(shown);
+  });
+
+  test.each([
+    '<p>display: none</p>',
+    '<p style="display:none;display:block">a</p>',
+    '<p hidden style="display:block">a</p>',
+    '<p data-hidden title=" hidden">a</p>',
+    '<pre>&lt;p hidden></pre>',
+    '<div role="tabpanel" hidden>a</div>',
+    '<div hidden="until-found">a</div>',
+    '<div class="collapseomatic_content" style="display:none">a</div>',
+    '<li class="slide-7 ms-image" style="display: none; width: 100%;">a</li>',
+    '<div class="tab" style="display:none">a</div>',
+    '<a href="#who">b</a><div style="display:none"><div id="who">a</div></div>',
+    '<button aria-controls="x1">b</button><div id="x1" hidden>a</div>',
+    `<a onclick="show('x1')">b</a><div id="x1" style="display:none">a</div>`,
+  ])('keeps what is shown, be it on request: %s', (html) => {
+    expect(withoutHidden(html)).toBe(html);
+  });
+
+  test('takes as long for a text as it is long', () => {
+    for (const part of [
+      '<div hidden>',
+      '<div hidden id=a role=b>',
+      '<div hidden><p id=a>',
+      '<div <',
+    ])
+      expect(withoutHidden(`a<i hidden>${part.repeat(50_000)}`).length).toBeLessThan(2_000_000);
+  }, 5_000);
 });

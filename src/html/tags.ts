@@ -57,13 +57,105 @@ const raisedHundredths = new RegExp(
   'g',
 );
 
+const mayHide = /display\s*:|\shidden/i;
+
+/** Elements without content. */
+const empty = names('area br col embed hr img input link meta param source track wbr');
+
+/** Elements that end where another of their name begins. */
+const ofOneLevel = names('p li dt dd tr td th option');
+
+/** Hidden elements that are looked at: to find the end of one takes as long as the text is long. */
+const mostHidden = 200;
+
+/**
+ * HTML without what editors hid: elements with the attribute `hidden` or the style `display: none`
+ * that no script of their site shows when it is asked for, as tabs, slides and "read more" are.
+ */
+export function withoutHidden(html: string): string {
+  if (!mayHide.test(html)) return html;
+  const lastEnd = html.lastIndexOf('>');
+  let shown = '';
+  let position = 0;
+  let looks = 0;
+  let tag = nextTag(html, 0, lastEnd);
+  while (tag && looks < mostHidden) {
+    const source = html.slice(tag.start, tag.end);
+    let next = tag.end;
+    if (tag.kind === 'open' && silent.has(tag.name)) next = endOfElement(html, tag);
+    else if (tag.kind === 'open' && isHidden(source) && !isOfWidget(source)) {
+      const end = endOfHidden(html, tag);
+      looks += 1;
+      if (!isNamed(html, tag.start, end)) {
+        shown += html.slice(position, tag.start);
+        [position, next] = [end, end];
+      }
+    }
+    tag = nextTag(html, next, lastEnd);
+  }
+  return shown + html.slice(position);
+}
+
+function isHidden(tag: string): boolean {
+  if (!mayHide.test(tag)) return false;
+  const attributes = attributesOf(tag);
+  const display = [...(attributes.get('style') ?? '').matchAll(displayed)].at(-1)?.[1];
+  return display === undefined ? attributes.has('hidden') : /^none\b/i.test(display);
+}
+
+const displayed = /(?:^|;)\s*display\s*:\s*([^;]*)/gi;
+
+/** Behind the closing tag of an element. What is not closed ends with the text. */
+function endOfHidden(html: string, { name, end }: TagToken): number {
+  if (empty.has(name)) return end;
+  const same = new RegExp(`<(/?)${RegExp.escape(name)}(?=[\\s/>])`, 'gi');
+  same.lastIndex = end;
+  let depth = 1;
+  for (let match = same.exec(html); match; match = same.exec(html)) {
+    const isOpening = match[1] === '';
+    if (isOpening && ofOneLevel.has(name)) return match.index;
+    depth += isOpening ? 1 : -1;
+    if (depth === 0) return html.indexOf('>', match.index) + 1 || html.length;
+  }
+  return html.length;
+}
+
+/** What widgets call the parts that they show by and by. */
+const widgetNames =
+  'accord carousel collaps expand faq lightbox modal more panel popup reveal slid spoil toggl';
+
+const widget = new RegExp(
+  String.raw`${widgetNames.replaceAll(' ', '|')}|(?:^|[\s_-])tabs?(?:[\s_-]|$)`,
+  'i',
+);
+
+function isOfWidget(tag: string): boolean {
+  const attributes = attributesOf(tag);
+  return (
+    attributes.has('role') ||
+    attributes.get('hidden') === 'until-found' ||
+    widget.test(`${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`)
+  );
+}
+
+/** Whether the rest of a text names a part of it by its id, as a link or a script does. */
+function isNamed(html: string, start: number, end: number): boolean {
+  const ids = Array.from(
+    html.slice(start, end).matchAll(/\sid\s*=\s*["']?([^\s"'>]{1,200})/gi),
+    ([, id = '']) => RegExp.escape(id),
+  ).slice(0, mostHidden);
+  const named = ids.length > 0 && new RegExp(`["'#](?:${ids.join('|')})["']`);
+  return named && (named.test(html.slice(0, start)) || named.test(html.slice(end)));
+}
+
 const struckOut = names('s strike del');
 
 /**
- * The same without the text that editors struck out, which holds no more. What is never closed
- * strikes nothing out.
+ * The same without the text that editors hid or struck out, which holds no more. What is never
+ * closed strikes nothing out.
  */
-export function* validTokens(html: string): Generator<HtmlToken> {
+export function* validTokens(source: string): Generator<HtmlToken> {
+  const html = withoutHidden(source);
   let open: { readonly name: string; readonly tokens: HtmlToken[]; depth: number } | undefined;
   for (const token of htmlTokens(html)) {
     if (open === undefined) {
