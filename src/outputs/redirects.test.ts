@@ -193,6 +193,28 @@ describe('redirects of the configuration', () => {
     ]);
   });
 
+  test('may lead to a part of a page, also by way of a former address', () => {
+    const more = {
+      '/a/': '/en/events/jazz/#team',
+      '/b/': '/a/',
+      '/c/': '/d/#place',
+      '/d/': '/en/events/jazz/?x=1',
+      '/e/': '/nothing/#team',
+    };
+    const site = siteOf({ more, fromCms: false, as: 'pages' });
+    const { redirects, warnings } = redirectTable(site);
+    expect(redirects.slice(0, 4).map(({ from, to }) => [from, to])).toEqual([
+      ['/a/', '/en/events/jazz/#team'],
+      ['/b/', '/en/events/jazz/#team'],
+      ['/c/', '/en/events/jazz/?x=1#place'],
+      ['/d/', '/en/events/jazz/?x=1'],
+    ]);
+    expect(warnings.filter((one) => one.includes('no page'))).toHaveLength(1);
+    const page = redirectFiles(site).files.find(({ file }) => file === 'a/index.html')?.text;
+    expect(page).toContain('<link rel="canonical" href="https://town.example/en/events/jazz/">');
+    expect(page).toContain('content="0; url=/en/events/jazz/#team"');
+  });
+
   test('that lead back to themselves or to nothing are left out and named', () => {
     const { redirects, warnings } = tableOf({ '/a/': '/b/', '/b/': '/a/', '/c/': '/nothing/' });
     expect(redirects.map(({ from }) => from)).toEqual(['/en/events/dance/', '/en/events/first/']);

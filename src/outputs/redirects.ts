@@ -209,7 +209,7 @@ function renderRedirectPage({ to, language }: Redirect, { routes, config }: Site
 <link rel="stylesheet" href="${routes.redirectStylePath()}">
 <meta name="robots" content="noindex">
 <title>${moved}</title>
-<link rel="canonical" href="${routes.url(to)}">
+<link rel="canonical" href="${routes.url(to.replace(/#.*$/s, ''))}">
 <meta http-equiv="refresh" content="0; url=${to}">
 </head>
 <body>

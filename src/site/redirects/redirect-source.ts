@@ -38,9 +38,9 @@ export function keyed(source: RedirectSource): KeyedSource {
   };
 }
 
-/** The key of the page that an address leads to, whatever that is asked. */
+/** The key of the page that an address leads to, whatever that is asked, and whatever part of it. */
 export function keyOfTarget(to: string): string {
-  return redirectKey(to.replace(/\?[^#]*$/, ''));
+  return redirectKey(to.replace(/[?#].*$/s, ''));
 }
 
 /** The end of a key of a redirect that holds for addresses which ask for a calendar. */

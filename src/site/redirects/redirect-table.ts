@@ -57,7 +57,8 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
       const next = sources.get(key);
       if (!next || seen.has(key)) return undefined;
       seen.add(key);
-      at = next.to;
+      // As browsers do.
+      at = next.to.includes('#') ? next.to : next.to + (/#.*$/s.exec(at)?.[0] ?? '');
     }
   }
 });
