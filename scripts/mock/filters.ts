@@ -191,8 +191,12 @@ const searchedContent = ['title', 'content', 'excerpt', 'description', 'caption'
 const searchColumns = ['post_title', 'post_content', 'post_excerpt'];
 
 /** Content is searched for each word, unless `exact` is asked for; the others for the text as it stands. */
-function searchTests({ query, route }: MockRequest): readonly Test[] {
+function searchTests({ query, route, world }: MockRequest): readonly Test[] {
   const search = query.text('search')?.toLowerCase() ?? '';
+  // Lists of categories and tags are those of the CMS.
+  const isOfCms = route.namespace === 'cms/v2' || 'hide_empty' in route.parameters;
+  if (world.isObserved && !isOfCms && query.text('search') === '')
+    throw invalidEventParameters('search');
   if (search.trim() === '') return [];
   const isExact = route.namespace !== 'cms/v2' || query.text('search_semantics') === 'exact';
   const words = isExact ? [search] : search.split(/\s+/);

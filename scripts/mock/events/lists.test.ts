@@ -198,6 +198,17 @@ describe('lists of events on observed servers', () => {
       expect(idsOf(answer)).toEqual([12]);
     });
 
+    test.each<readonly [string, number, string | undefined]>([
+      ['/tribe/events/v1/events', 400, 'rest_invalid_param'],
+      ['/tribe/events/v1/venues', 400, 'rest_invalid_param'],
+      ['/tribe/events/v1/organizers', 400, 'rest_invalid_param'],
+      ['/tribe/events/v1/categories', 200, undefined],
+      ['/wp/v2/posts', 200, undefined],
+    ])('%s with an empty search is %i', async (path, status, code) => {
+      const { status: given, body } = await observed.get(`${path}?search=`);
+      expect([given, Object(body).code]).toEqual([status, code]);
+    });
+
     test('knows only its own spelling', async () => {
       expect(errorOf(await observed.get('/calendar/events/v1/events'))).toEqual([
         404,
