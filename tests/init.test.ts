@@ -95,6 +95,34 @@ describe('npm run init', () => {
     expect([languages, api.languagePaths]).toEqual([['en', 'de'], { de: '/de/wp-json' }]);
   });
 
+  test.each([
+    ['in a header', { link: '</calendar/wp-json/>; rel="https://api.w.org/"' }, ''],
+    [
+      'in its head',
+      {},
+      '<!doctype html><title>Town</title><link rel="https://api.w.org/" href="/calendar/wp-json/">',
+    ],
+  ])('finds the API where the home page names it %s', async (_, headers, html) => {
+    const posts = [wirePost({ id: 1, title: { rendered: 'Town ball' } })];
+    await using cms = await startSmallCms({ items: { posts: { en: posts } } });
+    await using server = await startTestServer(async ({ url }, response) => {
+      if (url.pathname === '/') response.writeHead(200, headers).end(html);
+      else if (!url.pathname.startsWith('/calendar/')) sendError(response, 404, 'nothing');
+      else {
+        const answer = await fetch(
+          cms.origin + url.pathname.slice('/calendar'.length) + url.search,
+        );
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(await answer.text());
+      }
+    });
+    const file = newFile();
+    const { code, stdout } = await runScript('init', [
+      ...[server.origin, '--no-build', '--out', file],
+    ]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/calendar/wp-json')]);
+  });
+
   test('takes the language without a folder in its addresses as the default', async () => {
     const { file } = await init({
       items: {
@@ -315,6 +343,22 @@ describe('npm run init', () => {
         response.end();
       },
       /npm run init -- https:\/\/www\.cms\.example$/m,
+    ],
+    [
+      'its addresses are not readable',
+      ({ url }, response) => {
+        const link = '</index.php?rest_route=/>; rel="https://api.w.org/"';
+        response.writeHead(url.pathname === '/' ? 200 : 404, { link }).end();
+      },
+      /only as http:\S+\/index\.php\?rest_route=\/: switch readable addresses on/,
+    ],
+    [
+      'the API is on another host',
+      ({ url }, response) => {
+        const link = '<https://cms.example/wp-json/>; rel="https://api.w.org/"';
+        response.writeHead(url.pathname === '/' ? 200 : 404, { link }).end();
+      },
+      /npm run init -- https:\/\/cms\.example\/wp-json$/m,
     ],
     [
       'the server is private',

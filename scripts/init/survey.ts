@@ -5,6 +5,7 @@ import { ApiError, HttpError, InvalidResponseError, NetworkError } from '../../s
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import { documentedLanguages, type Language } from '../../src/contract/language.ts';
+import { attributesOf, htmlTokens } from '../../src/html/tags.ts';
 import { plainText } from '../../src/html/text.ts';
 import { siteTimeZone, timeZoneOf } from '../../src/model/when.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -26,8 +27,10 @@ export async function connectToSite(order: {
   readonly config: SiteConfig['api'];
 }): Promise<Api> {
   const { address, eventsApiUrl, credentials, config } = order;
-  const roots = possibleRoots(address);
+  const roots = [...possibleRoots(address)];
+  const usual = roots.length;
   const failures: ApiError[] = [];
+  let named: URL | undefined;
   for (const apiUrl of roots) {
     try {
       return await openApi({
@@ -48,10 +51,13 @@ export async function connectToSite(order: {
       // Another path of a server that cannot be reached is not reached either.
       if (error instanceof NetworkError) break;
     }
+    if (failures.length < usual || named) continue;
+    named = await rootNamedAt(parseSiteAddress(address, 'init'));
+    if (named && isReadable(named, roots)) roots.push(named.href);
   }
   const [first] = failures;
   const found = failures.map((error) => `  ${error.url} ${error.problem}`).join('\n');
-  const message = `There is no API to read at ${roots[0] ?? ''}.\n${found}\n${adviceFor(failures)}`;
+  const message = `There is no API to read at ${roots[0] ?? ''}.\n${found}\n${adviceFor(failures, named)}`;
   throw new CommandError(message, exitCodes.source, { cause: first });
 }
 
@@ -93,8 +99,62 @@ export function possibleRoots(address: string): readonly string[] {
   return path.endsWith(usualRoot) ? [at(path)] : [at(`${path}${usualRoot}`), at(path)];
 }
 
-function adviceFor(failures: readonly ApiError[]): string {
+/** Whether it may be tried, and was not: a login goes to no other host than the one that was named. */
+function isReadable(named: URL, roots: readonly string[]): boolean {
+  const tried = roots.map((root) => new URL(root));
+  const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+  return (
+    named.search === '' &&
+    tried.some(({ origin }) => origin === named.origin) &&
+    tried.every((one) => pathOf(one) !== pathOf(named))
+  );
+}
+
+const longestWait = 15_000;
+const mostOfPage = 500_000;
+
+/**
+ * The REST root that a page names, as those of WordPress do in a header and in their head
+ * (https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/).
+ */
+async function rootNamedAt(page: URL): Promise<URL | undefined> {
+  try {
+    const answer = await fetch(page, { signal: AbortSignal.timeout(longestWait) });
+    const [, inHeader] =
+      /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\//i.exec(answer.headers.get('link') ?? '') ??
+      [];
+    const address = inHeader ?? rootNamedIn(await beginningOf(answer));
+    return address === undefined ? undefined : (URL.parse(address, answer.url) ?? undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+async function beginningOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > mostOfPage) break;
+  }
+  return text;
+}
+
+function rootNamedIn(html: string): string | undefined {
+  for (const { kind, name, source } of htmlTokens(html)) {
+    if (kind !== 'open' || name !== 'link') continue;
+    const attributes = attributesOf(source);
+    if (attributes.get('rel') === 'https://api.w.org/') return attributes.get('href');
+  }
+  return undefined;
+}
+
+function adviceFor(failures: readonly ApiError[], named: URL | undefined): string {
   const [error] = failures;
+  if (named?.searchParams.has('rest_route'))
+    return `The site knows its API only as ${named.href}: switch readable addresses on there (Settings, Permalinks), and try again.`;
+  if (named && failures.every(({ url }) => new URL(url).origin !== named.origin))
+    return `The site has its API at another address. If that is the one you mean: npm run init -- ${named.href.replace(/\/$/, '')}`;
   for (const { problem } of failures) {
     const [, target] =
       /^answered a redirect \(\d+\) to (https?:\S+?)\/*, which/.exec(problem) ?? [];
