@@ -722,6 +722,14 @@ describe('with an empty cache at 390 pixels', () => {
   });
 });
 
+test('where its script does not come the page says so, and shows its lists', async () => {
+  const { page, open } = await visit({}, { isFirst: true });
+  await page.route(/SearchPage.*\.js/, (route) => route.abort());
+  await open('/en/search/?q=jazz');
+  await page.getByText('The search could not be loaded.').waitFor();
+  expect(await page.locator('main a[href^="/en/categories/"]').first().isVisible()).toBe(true);
+});
+
 test('without scripts the page says so and its lists lead to categories, venues, tags and months', async () => {
   const { page, open } = await visit({ javaScriptEnabled: false });
   await open('/pl/szukaj/');
