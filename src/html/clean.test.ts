@@ -58,6 +58,24 @@ describe('cleanHtml', () => {
     ],
     ['what is not closed', '<p>a <b>b', '<p>a <b>b</b></p>'],
     ['an unknown element around text', 'a<font color="red">b</font>', 'ab'],
+    [
+      'links of icons alone by what names them',
+      '<a href="https://x.example/a" aria-label="Our X"><i class="fa fa-x"></i></a>' +
+        '<a href="https://x.example/b" title="On X"><span class="dashicons dashicons-x"></span></a>' +
+        '<a href="https://x.example/c"><svg><title>X &amp; Y</title><path d="M0"/></svg></a>' +
+        '<a href="https://www.x.example/d"> <i class="fab fa-x" aria-hidden="true"></i> </a>' +
+        '<a href="https://x.example/e"><i class="x"></i><span class="screen-reader-text">X</span></a>',
+      '<a aria-label="Our X" href="https://x.example/a" rel="noopener">Our X</a> ' +
+        '<a href="https://x.example/b" rel="noopener">On X</a> ' +
+        '<a href="https://x.example/c" rel="noopener">X &amp; Y</a> ' +
+        '<a href="https://www.x.example/d" rel="noopener">x.example</a> ' +
+        '<a href="https://x.example/e" rel="noopener"><span>X</span></a>',
+    ],
+    [
+      'no link of an icon to a part of the text, and none of nothing',
+      '<h2>a <a href="#a"><svg></svg></a></h2><p>b <a href="https://x.example/"><b></b></a></p>',
+      '<h2>a </h2><p>b </p>',
+    ],
     ['nothing that an editor hid', '<p>a</p><div style="display: none">b</div>', '<p>a</p>'],
     [
       'old elements as what they mean',

@@ -31,7 +31,8 @@ import {
 import { embedOf } from './embeds.ts';
 import { withoutShortcodes } from './plain-text.ts';
 import { playersAsLinks, printPlayers } from './players.ts';
-import { withoutHidden } from './tags.ts';
+import { attributeOf, withoutHidden } from './tags.ts';
+import { normalizeText, plainText } from './text.ts';
 import { isTimeValue } from './time-value.ts';
 
 /**
@@ -45,7 +46,11 @@ export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   const files = new Map<string, BodyFile>();
   const clean = plainBody.test(source)
     ? source
-    : sanitize(playersAsLinks(source.replace(buttonOfLink, '$1')), context, files);
+    : sanitize(
+        playersAsLinks(nameIconLinks(source.replace(buttonOfLink, '$1'), context)),
+        context,
+        files,
+      );
   return asClean(finishHtml(clean, context, files));
 }
 
@@ -75,6 +80,41 @@ const listed: IOptions = {
 
 /** A button that a link consists of: only its words count. */
 const buttonOfLink = /(<a\b[^<>]*>\s*)<button\b[^<>]*>/gi;
+
+const iconLink = /(<a\b[^<>]*>)([^<]*(?:<(?!\/?a\b)[^<]*)*)<\/a\s*>/gi;
+const icon = /<(?:svg\b|i\b[^<>]*\sclass\s*=|span\b[^<>]*\sclass\s*=[^<>]*(?:icon|\bfa|social))/i;
+const shown = /<(?:img|picture|video|audio|iframe|object|embed|input)\b/i;
+const svgTitle = /<title\b[^<>]*>([^<]*)<\/title/i;
+
+/** A link that consists of an icon, of which nothing stays, is named: as it names itself, or by where it leads. */
+function nameIconLinks(html: string, context: HtmlContext): string {
+  return html.replace(iconLink, (link, tag: string, content: string, at: number, whole: string) => {
+    if (!icon.test(content) || shown.test(content) || plainText(content) !== '') return link;
+    const name = iconName(tag, content, context);
+    // Side by side, icons are divided by their looks alone.
+    const space = whole.startsWith('<a', at + link.length) ? ' ' : '';
+    return name === '' ? link : `${tag}${escapeText(name)}</a>${space}`;
+  });
+}
+
+function iconName(tag: string, content: string, context: HtmlContext): string {
+  const address = attributeOf(tag, 'href')?.trim() ?? '';
+  if (address === '' || address.startsWith('#')) return '';
+  const [icons = ''] = /^\s*<[^<>]*>/.exec(content) ?? [];
+  const names = [tag, icons].flatMap((one) => [
+    attributeOf(one, 'aria-label'),
+    attributeOf(one, 'title'),
+  ]);
+  const title = decodeHTML(svgTitle.exec(content)?.[1] ?? '');
+  const given = [...names, title].map((name) => normalizeText(name ?? '')).find(Boolean);
+  return given ?? context.link(address)?.title ?? hostOf(address);
+}
+
+function hostOf(address: string): string {
+  const url = URL.parse(address);
+  const isWeb = url && /^https?:$/.test(url.protocol);
+  return isWeb ? url.host.replace(/^www\./, '') : addressLabel(address);
+}
 
 /** Removed elements may leave others within each other that must not be, so what remains is put in order again. */
 function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFile>): string {
