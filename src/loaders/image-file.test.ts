@@ -72,8 +72,24 @@ describe('readImage', () => {
     ],
     [
       'a drawing with entities',
-      () => Buffer.from(drawing('', '<!DOCTYPE svg [<!ENTITY a "b">]>')),
+      () => Buffer.from(drawing('', '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>')),
       /with <!DOCTYPE/,
+    ],
+    [
+      'a drawing with an entity of a file',
+      () => Buffer.from(drawing('', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>')),
+      /with <!DOCTYPE/,
+    ],
+    [
+      'a drawing that entities make large',
+      () =>
+        Buffer.from(
+          drawing(
+            `<g id="${'&a;'.repeat(9_000)}"/>`,
+            `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(200)}">]>`,
+          ),
+        ),
+      /more than 1 MB/,
     ],
     [
       'a drawing with a picture in it',
@@ -132,6 +148,17 @@ describe('an SVG drawing', () => {
     const prolog =
       '\uFEFF<?xml version="1.0"?>\n<!-- a - b -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n';
     const { facts } = await readImage(Buffer.from(drawing('<g/>', prolog)));
+    expect(facts).toMatchObject({ extension: 'png', width: 600 });
+  });
+
+  test('is read as Adobe Illustrator writes it', async () => {
+    const prolog =
+      '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [\n' +
+      '<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n<!ENTITY st0 "fill:#fff;">\n]>\n';
+    const inside =
+      '<switch><foreignObject requiredExtensions="&ns_ai;" width="1" height="1"></foreignObject>' +
+      '<g style="&st0;"><path d="M0 0h9v9z"/></g></switch>';
+    const { facts } = await readImage(Buffer.from(drawing(inside, prolog)));
     expect(facts).toMatchObject({ extension: 'png', width: 600 });
   });
 

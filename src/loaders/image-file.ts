@@ -140,11 +140,38 @@ const refused = /<!ENTITY|<!DOCTYPE[^>]*\[|<(?:[\w.-]+:)?(?:image|feImage|foreig
  */
 async function rasteriseSvg(svg: Buffer): Promise<Buffer> {
   if (svg.length > largest) throw new UnusableFileError('is an SVG drawing of more than 1 MB');
-  const text = svg.toString('utf8');
+  const text = withoutEntities(svg.toString('utf8'));
+  if (text.length > largest) throw new UnusableFileError('is an SVG drawing of more than 1 MB');
   const found = text.includes('\0') ? 'text that is not UTF-8' : refused.exec(text)?.[0];
   if (found !== undefined)
     throw new UnusableFileError(`is an SVG drawing with ${found.trim()}, which is not drawn`);
-  return draw(svg);
+  return draw(Buffer.from(text));
+}
+
+const documentType = /<!DOCTYPE svg[^>[]*\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*>/i;
+const entity = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"&%<]{0,200})"|'([^'&%<]{0,200})')\s*>/g;
+
+/** Where Adobe Illustrator keeps what it alone reads. */
+const editorPart =
+  /<foreignObject\b[^<>]*(?:\/>|>\s*(?:<i:pgfRef\b[^<>]*>\s*(?:<\/i:pgfRef>\s*)?)?<\/foreignObject>)/g;
+
+/**
+ * A drawing with short texts in the place of the entities that stand for them, as Adobe Illustrator
+ * declares some; as it is where it declares anything else.
+ */
+function withoutEntities(svg: string): string {
+  const [type, declared = ''] = documentType.exec(svg) ?? [];
+  if (type === undefined || declared.replace(entity, '').trim() !== '') return svg;
+  const values = new Map(
+    Array.from(declared.matchAll(entity), ([, name = '', double, single = '']) => [
+      name,
+      double ?? single,
+    ]),
+  );
+  return svg
+    .replace(type, '')
+    .replace(/&([\w.-]+);/g, (reference, name: string) => values.get(name) ?? reference)
+    .replace(editorPart, '');
 }
 
 function draw(svg: Buffer): Promise<Buffer> {
