@@ -154,10 +154,9 @@ describe('the access of an event', () => {
 
 test('lines of a text below a heading are read like fields, and leave it', () => {
   const html = '<p>A mill.</p><h2>Access</h2><ul><li>Winda: tak</li><li>Toilet: yes</li></ul>';
-  expect(readBlock(rules, html)).toEqual({
-    fields: [{ label: 'Winda', value: 'tak' }],
-    html: '<p>A mill.</p><h2>Access</h2><ul><li>Toilet: yes</li></ul>',
-  });
+  const block = readBlock(rules, { description: html });
+  expect(block.fields).toEqual([{ label: 'Winda', value: 'tak' }]);
+  expect(block.html()).toBe('<p>A mill.</p><h2>Access</h2><ul><li>Toilet: yes</li></ul>');
 });
 
 test.each([

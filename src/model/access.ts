@@ -172,16 +172,27 @@ export function saysAccess(rules: AccessRules, { label, value }: LabelledField):
   });
 }
 
-/** The lines of a text that are read like fields, and the text without those that are shown as access. */
+type Described = { readonly description: string };
+
+/**
+ * The lines of a text that are read like fields, and the text without those that are shown as
+ * access.
+ */
 export function readBlock(
   rules: AccessRules,
-  html: string,
-): { readonly fields: readonly LabelledField[]; readonly html: string } {
+  wire: Described,
+): { readonly fields: readonly LabelledField[]; readonly html: () => string } {
+  const { description } = wire;
   const fields: LabelledField[] = [];
-  const left = takeLabelledLines(html, new Set(rules.headings.map(folded)), (line) => {
+  const left = takeLabelledLines(description, new Set(rules.headings.map(folded)), (line) => {
     const isUnderstood = line.value !== '' && saysAccess(rules, line);
     if (isUnderstood) fields.push(line);
     return isUnderstood;
   });
-  return { fields, html: left };
+  return { fields, html: left === description ? descriptionOf(wire) : () => left };
+}
+
+/** Made apart, so that it holds nothing but the item: that may have its text beside the heap. */
+function descriptionOf(wire: Described): () => string {
+  return () => wire.description;
 }

@@ -49,7 +49,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
     timeZone: context.timeZone,
     warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),
   });
-  const block = readBlock(context.facts, wire.description);
+  const block = readBlock(context.facts, wire);
   const sourced = {
     categories: slugsUpward(categories, context.categories),
     tags: tags.map(({ slug }) => slug),
@@ -122,9 +122,10 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
 }
 
 function fieldsOf(
-  fields: WireEvent['custom_fields'] = [],
+  fields: WireEvent['custom_fields'] = none,
   warn: (message: string) => void,
 ): readonly EventField[] {
+  if (fields.length === 0) return none;
   const texts = fields.map(({ label, value }) => ({
     label: plainText(label),
     value: plainText(value),
@@ -136,10 +137,14 @@ function fieldsOf(
   return shown;
 }
 
+/** One for tens of thousands of events. */
+const none: readonly never[] = [];
+
 function referredTo<Item>(
   references: readonly { readonly id: number }[],
   items: ById<Item>,
 ): readonly Item[] {
+  if (references.length === 0) return none;
   const ids = new Set(references.map(({ id }) => id));
   // A list that grows has room for more: thousands of events have four of them.
   return [...[...ids].flatMap((id) => items.get(id) ?? [])];

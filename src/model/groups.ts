@@ -19,7 +19,7 @@ export type Venue = Readonly<ReturnType<typeof toVenue>>;
 
 export function toVenue(wire: WireVenue, context: ItemContext) {
   const slug = context.slugOf('venue', wire.id);
-  const block = readBlock(context.facts, wire.description);
+  const block = readBlock(context.facts, wire);
   const own = {
     kind: 'venue',
     id: wire.id,
@@ -91,7 +91,7 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
     sourceUrl: wire.url,
   } as const;
   const texts = new DescribedTexts({
-    html: wire.description,
+    html: () => wire.description,
     excerpt: '',
     image: own.image,
     website: websiteOf(wire.website, wire.url),

@@ -21,7 +21,7 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
     template: wire.template,
   } as const;
   const texts = new BodyTexts({
-    html: wire.content.rendered,
+    html: () => wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     image: own.image,
     inlineImage: wire.meta?.inline_featured_image,

@@ -26,7 +26,7 @@ export function toPost(wire: WirePost, context: PostContext) {
     format,
   } as const;
   const texts = new PostTexts({
-    html: wire.content.rendered,
+    html: () => wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     format,
     image: own.image,

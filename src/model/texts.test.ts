@@ -26,7 +26,7 @@ function countedTexts() {
   };
   const kept = new Map<string, string>();
   const keep: KeepText = (_of, name, make) => kept.getOrInsertComputed(name, make);
-  const source = { html, excerpt: '', website: 'https://mill.example/', keep };
+  const source = { html: () => html, excerpt: '', website: 'https://mill.example/', keep };
   return { asked, texts: new EventTexts({ ...source, context: { ...context, link } }) };
 }
 
@@ -57,7 +57,7 @@ test('of a post, what is read in lists follows from its body', () => {
   const { htmlContext, keepText: keep } = itemContext();
   const context = htmlContext('');
   const post = { excerpt: '', inlineImage: true, format: 'quote', context, keep } as const;
-  const texts = new PostTexts({ ...post, html: `${quote}<p>${'word '.repeat(300)}</p>` });
+  const texts = new PostTexts({ ...post, html: () => `${quote}<p>${'word '.repeat(300)}</p>` });
   expect(texts.minutes).toBe(2);
   expect(texts.featuredContent).toEqual({
     kind: 'quote',

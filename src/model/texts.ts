@@ -15,7 +15,8 @@ import type { Image, KeepText } from './item.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
 type SourceText = {
-  readonly html: string;
+  /** Decoded or made whenever it is asked for. */
+  readonly html: () => string;
   readonly excerpt: string;
   readonly image?: Image | undefined;
   readonly context: HtmlContext;
@@ -40,7 +41,7 @@ class ItemTexts<Source extends SourceText> {
   /** What the item is about, in a sentence or two of at most about 200 characters; may be empty. */
   get summary(): string {
     const { html, excerpt, context, keep } = this.#source;
-    return keep(this, 'summary', () => summaryOf(excerpt, html, labels(context)));
+    return keep(this, 'summary', () => summaryOf(excerpt, html(), labels(context)));
   }
 
   /** Whether another item says the same in every field and is made of the same texts. */
@@ -60,18 +61,18 @@ class ItemTexts<Source extends SourceText> {
 
   protected get cleanBody(): CleanHtml {
     const { html, context } = this.#source;
-    return cleanHtml(limitedBody(html), context);
+    return cleanHtml(limitedBody(html()), context);
   }
 
   /** What an editor wrote to stand before the text, in one line; empty where servers make it of the text. */
   protected get writtenExcerpt(): string {
     const { html, excerpt, context, keep } = this.#source;
-    return keep(this, 'excerpt', () => excerptOf(excerpt, html, labels(context)));
+    return keep(this, 'excerpt', () => excerptOf(excerpt, html(), labels(context)));
   }
 
   /** How the text begins: what searches look through. */
   protected get beginning(): string {
-    return openingOf(this.#source.excerpt, this.#source.html);
+    return openingOf(this.#source.excerpt, this.#source.html());
   }
 }
 
@@ -79,8 +80,11 @@ class ItemTexts<Source extends SourceText> {
  * Whether two items have the same texts on the server. What their links mean is not part of an
  * item.
  */
-function sameTexts({ context: _, keep: __, ...one }: SourceText, other: SourceText): boolean {
-  return Object.entries(one).every(([name, value]) => sameValue(value, Reflect.get(other, name)));
+function sameTexts({ html, context: _, keep: __, ...one }: SourceText, other: SourceText): boolean {
+  return (
+    Object.entries(one).every(([name, value]) => sameValue(value, Reflect.get(other, name))) &&
+    html() === other.html()
+  );
 }
 
 /** An address that means a page of this site goes by the title of that page. */
@@ -120,7 +124,7 @@ export class EventTexts extends DescribedTexts {
     const { html, context } = this.source;
     const addressOf = (href: string) =>
       href.startsWith('#') ? undefined : context.link(href)?.url;
-    return localAddresses(bodyText(limitedBody(html), addressOf), context);
+    return localAddresses(bodyText(limitedBody(html()), addressOf), context);
   }
 }
 
@@ -155,7 +159,7 @@ export class PostTexts extends BodyTexts<PostSource> {
 
   /** Whole minutes that the text takes to read. */
   get minutes(): number {
-    this.#minutes ??= readingMinutes(countWords(bodyText(this.source.html)));
+    this.#minutes ??= readingMinutes(countWords(bodyText(this.source.html())));
     return this.#minutes;
   }
 

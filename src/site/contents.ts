@@ -20,6 +20,7 @@ import {
   languageItems,
   type Pairable,
   pairItems,
+  ServerTexts,
   textsOf,
 } from './language-items.ts';
 import { DerivedValues } from './renewal/derived-values.ts';
@@ -109,7 +110,7 @@ export class SiteContents {
   }
 
   /** The body of an item and its excerpt as the server rendered them; empty for what has none. */
-  textsOf({ kind, id, language }: Pick<Item, 'kind' | 'id' | 'language'>): RawTexts {
+  textsOf({ kind, id, language }: Pick<Item, 'kind' | 'id' | 'language'>): ServerTexts {
     return textsIn.at(this, `${kind} ${id}`, language) ?? noTexts;
   }
 
@@ -305,17 +306,15 @@ const frontPagesIn = derivedOfSite(
   },
 );
 
-type RawTexts = { readonly html: string; readonly excerpt: string };
-
-const noTexts: RawTexts = { html: '', excerpt: '' };
+const noTexts = new ServerTexts('', '');
 
 const textsIn = derivedIndexOfSite(
   'texts of the server',
-  (contents: SiteContents, language: Language): ReadonlyMap<string, RawTexts> =>
+  (contents: SiteContents, language: Language): ReadonlyMap<string, ServerTexts> =>
     new Map(
-      Array.from(textsOf(contents.itemsIn(language)), ({ kind, id, html, excerpt }) => [
+      Array.from(textsOf(contents.itemsIn(language)), ({ kind, id, texts }) => [
         `${kind} ${id}`,
-        { html, excerpt },
+        texts,
       ]),
     ),
 );

@@ -4,10 +4,12 @@ import { addressKey } from '../html/addresses.ts';
 import { linkTargets } from '../html/tags.ts';
 import { dictionaries } from '../i18n/dictionaries.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { sameValue } from '../model/equality.ts';
 import { languagesIn } from '../model/facts.ts';
 import { safeSlug } from '../model/slug.ts';
 import { wordsOf } from '../search/fold.ts';
 import type { Snapshot } from '../snapshot/format.ts';
+import { keptText } from '../snapshot/read.ts';
 
 /** The public wire items of one language, each once, by ascending id. */
 export type LanguageItems = {
@@ -135,16 +137,48 @@ function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<stri
   for (const { url } of snapshot.items('menu-items', language)) yield url;
 }
 
-/** The texts of items as the server rendered them; `base` is the address of the item in the CMS. */
+/**
+ * The texts of an item as the server rendered them, read when they are asked for. They hold nothing
+ * else of the item: it may be another one by then, of the same texts.
+ */
+export class ServerTexts {
+  readonly #html: string | Buffer;
+  readonly excerpt: string;
+
+  constructor(html: string | Buffer, excerpt: string) {
+    this.#html = html;
+    this.excerpt = excerpt;
+  }
+
+  get html(): string {
+    return this.#html.toString();
+  }
+
+  equals(other: unknown): boolean {
+    return (
+      other instanceof ServerTexts &&
+      sameValue(this.#html, other.#html) &&
+      this.excerpt === other.excerpt
+    );
+  }
+}
+
+/** The texts of items; `base` is the address of the item in the CMS. */
 export function* textsOf({ events, venues, organizers, posts, pages }: LanguageItems) {
-  for (const { id, url: base, description: html, excerpt } of events)
-    yield { kind: 'event', id, base, html, excerpt } as const;
+  for (const event of events) {
+    const texts = new ServerTexts(keptText(event, 'description'), event.excerpt);
+    yield { kind: 'event', id: event.id, base: event.url, texts } as const;
+  }
   for (const [kind, items] of [['venue', venues] as const, ['organizer', organizers] as const])
-    for (const { id, url: base, description: html } of items)
-      yield { kind, id, base, html, excerpt: '' };
+    for (const item of items) {
+      const texts = new ServerTexts(keptText(item, 'description'), '');
+      yield { kind, id: item.id, base: item.url, texts };
+    }
   for (const [kind, items] of [['post', posts] as const, ['page', pages] as const])
-    for (const { id, link: base, content, excerpt } of items)
-      yield { kind, id, base, html: content.rendered, excerpt: excerpt.rendered };
+    for (const { id, link: base, content, excerpt } of items) {
+      const texts = new ServerTexts(keptText(content, 'rendered'), excerpt.rendered);
+      yield { kind, id, base, texts };
+    }
 }
 
 type Markable = {

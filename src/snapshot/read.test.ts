@@ -31,7 +31,13 @@ import {
   type Manifest,
   snapshotVersion,
 } from './format.ts';
-import { createPartSharing, readRecordLines, readSnapshot, SnapshotMemory } from './read.ts';
+import {
+  createPartSharing,
+  keptText,
+  readRecordLines,
+  readSnapshot,
+  SnapshotMemory,
+} from './read.ts';
 
 describe('read snapshot', () => {
   const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
@@ -63,9 +69,9 @@ describe('read snapshot', () => {
     for (const id of ids.toReversed()) {
       const raw = wireEvent({
         id,
-        ...fields(id),
         description: `<p>${'Text '.repeat(200)}</p>`,
         venue: [wireVenue()],
+        ...fields(id),
       });
       receive(collected, 'events', 'en', receiveItem('events', { raw, language: 'en', now }));
     }
@@ -167,6 +173,29 @@ describe('read snapshot', () => {
       expect(after.filter((event) => before.get(event.id) !== event)).toMatchObject([
         { id: edited, title: 'Edited' },
       ]);
+    });
+
+    test('gives texts that a process keeps beside the heap like any others', async () => {
+      const long = (text: string) => `<p>${text.repeat(300)}</p>`;
+      const texts = [long('ź'), long('\ufeff🎷'), long('\ud83c'), 'Short.', ''];
+      const path = join(place, 'texts');
+      const image = { url: 'https://cms.example/a.jpg', id: 7, alt: 'A mill' };
+      await writeSnapshot(path, texts.length, (id) => ({ description: texts[id - 1], image }));
+      const memory = new SnapshotMemory();
+      const [kept = [], read = []] = [
+        await readSnapshot(path, memory),
+        await readSnapshot(path),
+      ].map(({ items }) => items('events', 'en'));
+      expect(kept.map(({ description }) => description)).toEqual(texts);
+      expect(kept.map((event) => typeof keptText(event, 'description'))).toEqual([
+        ...['object', 'object', 'string', 'string', 'string'],
+      ]);
+      const named = (events: readonly object[]) =>
+        events.map((event) => Object.fromEntries(Object.entries(event).toSorted()));
+      expect(named(kept)).toEqual(named(read));
+      expect(named(kept.map((event) => ({ ...event })))).toEqual(named(read));
+      expect(kept[1]?.venue).toBe(kept[0]?.venue);
+      expect(kept[1]?.image).toBe(kept[0]?.image);
     });
 
     test('reads one of the version before, of which each collection is one file', async () => {

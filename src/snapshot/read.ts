@@ -124,14 +124,20 @@ async function readManifest(folder: string): Promise<Manifest> {
 async function readStore(source: Source, language: Language): Promise<Store> {
   const read = <C extends Collection>(collection: C, keep?: (item: WireItem<C>) => WireItem<C>) =>
     readItems(source, collection, language, keep);
+  const sharePart = source.memory?.sharePart ?? createPartSharing();
+  const isKept = source.memory !== undefined;
+  const described = <Item extends { readonly description: string }>(item: Item) =>
+    isKept ? withTextBeside(item, 'description') : item;
+  const written = <Item extends { readonly content: { readonly rendered: string } }>(item: Item) =>
+    isKept ? { ...item, content: withTextBeside(item.content, 'rendered') } : item;
   return {
-    events: await read('events', source.memory?.sharePart ?? createPartSharing()),
-    venues: await read('venues'),
-    organizers: await read('organizers'),
+    events: await read('events', (event) => described(sharePart(event))),
+    venues: await read('venues', described),
+    organizers: await read('organizers', described),
     categories: await read('categories'),
     tags: await read('tags'),
-    posts: await read('posts'),
-    pages: await read('pages'),
+    posts: await read('posts', written),
+    pages: await read('pages', written),
     media: await read('media'),
     'menu-items': await read('menu-items'),
     blocks: await read('blocks'),
@@ -219,6 +225,50 @@ function readRecord<Wire>(
   const value = parseJson(line.toString(), place, fault);
   const { id, digest, item } = accept(recordSchema, value, place, fault);
   return { id, digest, item: keep(accept(schema, item, place, fault)) };
+}
+
+/** Characters from which on a text takes more room on the heap than it does beside it. */
+const longText = 256;
+
+const textBytes = Symbol('text in UTF-8');
+
+type TextBeside = { readonly [textBytes]: Buffer };
+
+/** One function for all of them: so they have one shape. */
+const decodedText = {
+  enumerable: true,
+  get(this: TextBeside): string {
+    return this[textBytes].toString();
+  },
+};
+
+/**
+ * The same item with a long text in UTF-8 beside the heap, decoded each time it is read: of a large
+ * site the texts would be the largest part of what stays in memory, and few are ever read again.
+ */
+function withTextBeside<Field extends string, Item extends { readonly [Name in Field]: string }>(
+  item: Item,
+  field: Field,
+): Item {
+  const { [field]: text, ...rest } = item;
+  // UTF-8 has nothing for half of a surrogate pair.
+  if (text.length < longText || !text.isWellFormed()) return item;
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  // It has every field of the item.
+  return Object.defineProperty({ ...rest, [textBytes]: bytes }, field, decodedText) as TextBeside &
+    Item;
+}
+
+/**
+ * A text of an item as it is kept: in UTF-8 where it is beside the heap. It holds nothing else of
+ * the item.
+ */
+export function keptText<Field extends string>(
+  item: Partial<TextBeside> & { readonly [Name in Field]: string },
+  field: Field,
+): string | Buffer {
+  return item[textBytes] ?? item[field];
 }
 
 /** How a record begins: its id and the digest of its item. */
@@ -327,29 +377,34 @@ function fault(problem: string, cause?: unknown): SnapshotError {
 }
 
 /**
- * Makes a function that gives equal parts of events as one object: thousands of events hold the same few venues,
- * organizers, categories and tags.
+ * Makes a function that gives equal parts of events as one object: thousands of events hold the same
+ * few venues, organizers, categories and tags, and dates of a series one image.
  */
 export function createPartSharing(): (event: WireEvent) => WireEvent {
-  const category = sharing<WireEvent['categories'][number]>();
-  const tag = sharing<WireEvent['tags'][number]>();
-  const venue = sharing<WireEvent['venue'][number]>();
-  const organizer = sharing<WireEvent['organizer'][number]>();
+  const categories = sharing<WireEvent['categories'][number]>();
+  const tags = sharing<WireEvent['tags'][number]>();
+  const venues = sharing<WireEvent['venue'][number]>();
+  const organizers = sharing<WireEvent['organizer'][number]>();
+  const images = sharing<NonNullable<WireEvent['image']>>();
   return (event) => ({
     ...event,
-    categories: event.categories.map(category),
-    tags: event.tags.map(tag),
-    venue: event.venue.map(venue),
-    organizer: event.organizer.map(organizer),
+    ...(event.image && { image: images.one(event.image) }),
+    categories: categories.all(event.categories),
+    tags: tags.all(event.tags),
+    venue: venues.all(event.venue),
+    organizer: organizers.all(event.organizer),
   });
 }
 
-function sharing<Part extends object>(): (part: Part) => Part {
-  const known = new Map<string, Part>();
-  return (part) => {
-    if (known.size >= mostShared) known.clear();
-    return known.getOrInsert(JSON.stringify(part), part);
+function sharing<Part extends object>() {
+  const parts = new Map<string, Part>();
+  const lists = new Map<string, Part[]>();
+  const known = <Value>(values: Map<string, Value>, value: Part | Part[], make: () => Value) => {
+    if (values.size >= mostShared) values.clear();
+    return values.getOrInsertComputed(JSON.stringify(value), make);
   };
+  const one = (part: Part) => known(parts, part, () => part);
+  return { one, all: (list: Part[]) => known(lists, list, () => list.map(one)) };
 }
 
 /** A process that stays meets each version of a part: so many are remembered at once. */
