@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { putAside } from '../cli/files.ts';
-import { type Facts, TextTable } from '../verify/facts.ts';
+import { type Facts, keptFacts, type Numbers, TextTable } from '../verify/facts.ts';
 
 /** What a build knows of a target that it wrote, or took over as it was. */
 export type TargetRecord = {
@@ -268,7 +268,7 @@ function commonsOf(targets: readonly TargetRecord[]): Commons {
 }
 
 /** The numbers that all lists have. */
-function commonOf(lists: readonly (readonly number[])[]): ReadonlySet<number> {
+function commonOf(lists: readonly Numbers[]): ReadonlySet<number> {
   const [first = [], ...others] = lists;
   if (others.length === 0) return new Set();
   let common = new Set(first);
@@ -393,7 +393,7 @@ export function parseLines(text: string): Pick<LinesOrder, 'targets' | 'table'> 
   let names: readonly string[] = [];
   for (const line of parsed) {
     if (isTarget(line)) {
-      const [name, key, digests, files, { warnings = [], links, ...rest }] = line;
+      const [name, key, digests, files, { warnings = none, links, ...rest }] = line;
       const values = digests.split(' ');
       const parts = Object.fromEntries(names.map((part, place) => [part, values[place] ?? '']));
       const facts = links === undefined ? {} : { facts: factsOf(files, { ...rest, links }) };
@@ -409,21 +409,24 @@ export function parseLines(text: string): Pick<LinesOrder, 'targets' | 'table'> 
 
   function factsOf(
     files: readonly string[],
-    { links = '', places = '', scripted = '', calendars = [], mentions = [] }: TargetLine[4],
+    { links = '', places = '', scripted = '', calendars = none, mentions = none }: TargetLine[4],
   ): Facts {
-    return {
+    return keptFacts({
       links: [...unpacked(present.links), ...unpacked(links)],
       places: unpacked(places),
       scripted: [...unpacked(present.scripted), ...unpacked(scripted)],
       calendars: calendars.map(([file, events]) => [files[file] ?? '', events]),
       mentions,
-    };
+    });
   }
 }
 
 function isTarget(line: RecordLine): line is TargetLine {
   return Array.isArray(line);
 }
+
+/** One for what tens of thousands of targets have none of. */
+const none: readonly never[] = [];
 
 /** Ascending, each as its distance from the one before: a third of the same in JSON. */
 function packed(numbers: readonly number[]): string {
@@ -437,7 +440,7 @@ function packed(numbers: readonly number[]): string {
 }
 
 function unpacked(text: string): readonly number[] {
-  if (text === '') return [];
+  if (text === '') return none;
   let number = 0;
   return text.split(' ').map((distance) => {
     number += Number.parseInt(distance, 36);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { chances } from '../mock/town/chance.ts';
-import { TextTable } from '../verify/facts.ts';
+import { type Numbers, TextTable } from '../verify/facts.ts';
 import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 
 const nothing = { places: [], scripted: [], calendars: [], mentions: [] };
@@ -44,8 +44,8 @@ function sample(): TargetsRecord {
 
 /** The same with the texts in place of numbers, each list in a fixed order. */
 function told({ head, targets, table }: TargetsRecord) {
-  const texts = (numbers: readonly number[] = []) =>
-    numbers.map((number) => table.textOf(number)).toSorted();
+  const texts = (numbers: Numbers = []) =>
+    Array.from(numbers, (number) => table.textOf(number)).toSorted();
   return {
     head,
     targets: Array.from(targets.values(), ({ facts, ...target }) => ({

@@ -53,7 +53,22 @@ export const factsSchema = z.object({
   mentions: z.array(z.tuple([z.string(), z.string()])).readonly(),
 });
 
-export type Facts = Readonly<z.output<typeof factsSchema>>;
+type FoundFacts = Readonly<z.output<typeof factsSchema>>;
+
+/** The same as it stays in memory. */
+export type Facts = Omit<FoundFacts, 'links'> & { readonly links: Numbers };
+
+/** Beside the heap where they stay in memory and are many. */
+export type Numbers = readonly number[] | Uint32Array;
+
+/** Numbers from which on a list of them takes less room beside the heap. */
+const manyNumbers = 32;
+
+/** Most pages lead to dozens of files. */
+export function keptFacts({ links, places, scripted, calendars, mentions }: Facts): Facts {
+  const kept = links.length < manyNumbers ? links : new Uint32Array(links);
+  return { links: kept, places, scripted, calendars, mentions };
+}
 
 /** What is known of a target whose files are checked. */
 export type CheckedTarget = {
@@ -72,11 +87,11 @@ export type Findings = Readonly<z.output<typeof findingsSchema>>;
 export function createFactsMover(
   from: { readonly texts: readonly string[] },
   to: TextTable,
-): (facts: Facts) => Facts {
+): (facts: Facts) => FoundFacts {
   const moved: number[] = [];
   const move = (number: number) =>
     (moved[number] ??= to.numberOf(from.texts[number] ?? missing(number)));
-  const moveAll = (all: readonly number[]) => (all.length === 0 ? none : all.map(move));
+  const moveAll = (all: Numbers) => (all.length === 0 ? none : Array.from(all, move));
   return ({ links, places, scripted, calendars, mentions }) => ({
     calendars: calendars.length === 0 ? none : calendars,
     mentions: mentions.length === 0 ? none : mentions,

@@ -14,6 +14,7 @@ import {
   type CheckedTarget,
   createFactsMover,
   type Facts,
+  type Numbers,
   type Problem,
   type TextTable,
 } from './facts.ts';
@@ -252,7 +253,7 @@ function judgeOnce(
   };
 }
 
-function hasAny(numbers: readonly number[], isWrong: (number: number) => boolean): boolean {
+function hasAny(numbers: Numbers, isWrong: (number: number) => boolean): boolean {
   for (const number of numbers) if (isWrong(number)) return true;
   return false;
 }
