@@ -10,8 +10,8 @@ import { DerivedValues } from '../site/renewal/derived-values.ts';
 import { createDigest, createTargetKeys } from './keys.ts';
 import { type ListPieces, LongList } from './target.ts';
 
-/** How objects are read once. */
-type Once = NonNullable<NonNullable<Parameters<typeof createDigest>[1]>['once']>;
+/** How pieces of lists are read once. */
+type OncePiece = NonNullable<NonNullable<Parameters<typeof createDigest>[1]>['oncePiece']>;
 
 const textOf = createDigest((text) => text);
 
@@ -41,7 +41,7 @@ test('a field without a value is none', () => {
 
 test('an object that holds more than its fields is refused, unless it is known', () => {
   const page = new BodyTexts({
-    ...{ html: '<p>Hello.</p>', excerpt: '', inlineImage: false },
+    ...{ html: () => '<p>Hello.</p>', excerpt: '', inlineImage: false },
     context: itemContext().htmlContext(''),
     keep: itemContext().keepText,
   });
@@ -106,12 +106,12 @@ test('a long list has one digest, whatever was read of it before, and another fo
     fc.property(fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 5 }), (revisions) => {
       const [kept, pieces] = [new Map<object, string>(), new Map<string, ListPieces>()];
       let read = 0;
-      const once: Once = (object, make) =>
-        kept.getOrInsertComputed(object, () => {
+      const oncePiece: OncePiece = (piece, make) =>
+        kept.getOrInsertComputed(piece, () => {
           read += 1;
-          return make(object);
+          return make(piece);
         });
-      const later = createDigest(digest, { once, pieces });
+      const later = createDigest(digest, { oncePiece, pieces });
       let items = Array.from({ length: 1000 }, (_, id): Numbered => ({ id: 3 * id, title: '' }));
       later(listOf(items));
       expect(read).toBeGreaterThan(3);
@@ -141,8 +141,8 @@ test('of a file of a long list, which moves along by one, most items are not rea
   const digest = (text: string) => hash('sha256', text);
   const all = Array.from({ length: 1000 }, (_, id) => ({ id: 7 * id }));
   const [kept, pieces] = [new Map<object, string>(), new Map<string, ListPieces>()];
-  const once: Once = (object, make) => kept.getOrInsertComputed(object, () => make(object));
-  const later = createDigest(digest, { once, pieces });
+  const oncePiece: OncePiece = (piece, make) => kept.getOrInsertComputed(piece, () => make(piece));
+  const later = createDigest(digest, { oncePiece, pieces });
   let read = 0;
   const digestAt = (begin: number) => {
     const items = all.slice(begin, begin + 200);

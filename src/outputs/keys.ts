@@ -31,11 +31,16 @@ export function createTargetKeys(
     const memories = language === undefined ? [] : [site.in(language).derived];
     const isShared = (object: object) =>
       site.derived.made(object) || memories.some((derived) => derived.made(object));
-    const once = (object: ObjectContent, read: ReadObject) =>
-      language === undefined
-        ? digestOfSite(site, { object, read })
-        : digestOfLanguage(site.in(language), { object, read });
-    return createDigest(hash, { isShared, known, once, pieces: present.pieces });
+    const local = language === undefined ? undefined : site.in(language);
+    const once = (object: ObjectContent, read: ReadObject) => {
+      readers.set(local ?? site, read);
+      return local === undefined ? digestOfSite(site, object) : digestOfLanguage(local, object);
+    };
+    const oncePiece = (piece: ListPiece, read: ReadPiece) =>
+      local === undefined
+        ? pieceOfSite(site, { piece, read })
+        : pieceOfLanguage(local, { piece, read });
+    return createDigest(hash, { isShared, known, once, oncePiece, pieces: present.pieces });
   };
   return (inputs, language) => {
     const digest = digesters.getOrInsertComputed(language, digesterOf);
@@ -72,25 +77,46 @@ const wideDigest = derivedOfSite(
   () => 'whole',
 );
 
-type Digested = { readonly object: ObjectContent; readonly read: ReadObject };
-
-/** Answers a text for an object: one function for many objects, as it is remembered with each. */
+/** Answers a text for an object. */
 type ReadObject = (object: ObjectContent) => string;
+
+/** How objects are read of a site or a language, each function of which does it in one way. */
+const readers = new WeakMap<object, ReadObject>();
+
+function readOf(of: object, object: ObjectContent): string {
+  const read = readers.get(of);
+  if (read === undefined) throw new Error('Nothing says how values of this site are read.');
+  return read(object);
+}
 
 /**
  * Digests of objects that are part of many inputs. What is inside of them is told apart by
  * language.
  */
-const digestOfSite = derivedOfSite(
-  'digests of values',
-  (_site, { object, read }: Digested) => read(object),
-  ({ object }) => object,
+const digestOfSite = derivedOfSite<string, ObjectContent>('digests of values', readOf);
+
+const digestOfLanguage = derivedOfLanguage<string, ObjectContent>(
+  'digests of values of a language',
+  readOf,
 );
 
-const digestOfLanguage = derivedOfLanguage(
-  'digests of values of a language',
-  (_local, { object, read }: Digested) => read(object),
-  ({ object }) => object,
+type ListPiece = ListPieces[number];
+
+type ReadPiece = (piece: ListPiece) => string;
+
+type DigestedPiece = { readonly piece: ListPiece; readonly read: ReadPiece };
+
+/** The same of pieces of long lists, each list of which says what its items stand for. */
+const pieceOfSite = derivedOfSite(
+  'digests of pieces',
+  (_site, { piece, read }: DigestedPiece) => read(piece),
+  ({ piece }) => piece,
+);
+
+const pieceOfLanguage = derivedOfLanguage(
+  'digests of pieces of a language',
+  (_local, { piece, read }: DigestedPiece) => read(piece),
+  ({ piece }) => piece,
 );
 
 type KeyedItem = { readonly item: Item; readonly hash: Hash };
@@ -172,6 +198,7 @@ export function createDigest(
     isShared = () => false,
     known = () => undefined,
     once,
+    oncePiece = (piece, read) => read(piece),
     pieces = new Map(),
   }: {
     readonly isShared?: (object: object) => boolean;
@@ -181,6 +208,8 @@ export function createDigest(
      * function
      */
     readonly once?: (object: ObjectContent, read: ReadObject) => string;
+    /** The same of a piece of a list. @default reads it */
+    readonly oncePiece?: (piece: ListPiece, read: ReadPiece) => string;
     /** Of long lists as they were read before, by their names: it receives the present ones. */
     readonly pieces?: Map<string, ListPieces>;
   } = {},
@@ -222,15 +251,14 @@ export function createDigest(
 
   function longText(list: LongList): string {
     const present = list.pieces(pieces.get(list.name));
-    const read = (piece: ListPieces[number]) =>
-      `#${hash(listText(piece.map((item) => list.of(item))))}`;
+    const read = (piece: ListPiece) => `#${hash(listText(piece.map((item) => list.of(item))))}`;
     // A list of one piece is not worth remembering.
     if (present.length < 2) {
       pieces.delete(list.name);
       return listText(present.map(read));
     }
     pieces.set(list.name, present);
-    return listText(present.map((piece) => readOnce(piece, () => read(piece))));
+    return listText(present.map((piece) => oncePiece(piece, read)));
   }
 
   function listText(list: readonly unknown[]): string {

@@ -1,7 +1,7 @@
 import { html } from '../html/escape.ts';
 import { pagePublishedWords } from '../i18n/published-words.ts';
 import { withWordLanguages } from '../i18n/word-languages.ts';
-import { derivedOfSite, groupsOfSite } from '../site/derived.ts';
+import { derivedOfSite, groupsOfSite, textOfSite } from '../site/derived.ts';
 import { calendarQuery, redirectKey } from '../site/redirects/redirect-source.ts';
 import {
   keysInOtherSpellings,
@@ -11,7 +11,7 @@ import {
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { groupWeight, type Target, textTarget } from './target.ts';
-import { directionOf, minifiedStyle, type ReadSource, textFile } from './text.ts';
+import { directionOf, minifiedStyle, type ReadSource, type TextFile, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
@@ -71,38 +71,53 @@ const patternIn = derivedOfSite(
   ({ members }) => members,
 );
 
-/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export const redirectFiles = derivedOfSite('redirects', (site) => {
+/** The rules and the tables, by their files: of a large site millions of characters. */
+const tableText = textOfSite('tables of redirects', (site, file: string) => {
+  const { redirects } = redirectTable(site);
+  if (file === redirectsFile) return renderRedirectsFile(rulesOf(site));
+  return file === nginxMapFile ? renderNginxMap(redirects) : renderApacheMap(redirects);
+});
+
+/**
+ * Redirects in every form that hosts understand: rules as far as there is room for them, pages for
+ * the rest.
+ */
+export function redirectFiles(site: Site) {
+  const { pages, ...rest } = pageRedirects(site);
+  const tables = [redirectsFile, nginxMapFile, apacheMapFile].map(
+    (file): TextFile => ({
+      file,
+      get text() {
+        return tableText.of(site, file);
+      },
+    }),
+  );
+  return { files: [...tables, ...pages], hasPages: pages.length > 0, ...rest };
+}
+
+/** What there is no room for among the rules. */
+const pageRedirects = derivedOfSite('redirects', (site) => {
   const { routes } = site;
-  const { redirects, warnings } = redirectTable(site);
-  const rules = rulesOf(site);
   const { inSite = [], outside = [] } = Object.groupBy(
-    rules.rest.filter(({ isView }) => !isView),
+    rulesOf(site).rest.filter(({ isView }) => !isView),
     ({ from }) => (isInSite(from, routes.base) ? 'inSite' : 'outside'),
   );
   const { calendars = [], pages = [] } = Object.groupBy(inSite, (redirect) =>
     isCalendar(redirect) ? 'calendars' : 'pages',
   );
   return {
-    files: [
-      { file: redirectsFile, text: renderRedirectsFile(rules) },
-      { file: nginxMapFile, text: renderNginxMap(redirects) },
-      { file: apacheMapFile, text: renderApacheMap(redirects) },
-      ...pages.map((redirect) =>
-        textFile(`${redirect.from.slice(routes.base.length).replace(/\/+$/, '')}/index.html`, () =>
-          renderRedirectPage(redirect, site),
-        ),
+    pages: pages.map((redirect) =>
+      textFile(`${redirect.from.slice(routes.base.length).replace(/\/+$/, '')}/index.html`, () =>
+        renderRedirectPage(redirect, site),
       ),
-    ],
-    /** Whether there are pages that only lead to others, which need their style sheet. */
-    hasPages: pages.length > 0,
+    ),
     /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
     copies: calendars.map(({ from, to }) => ({
       file: routes.outputFile(from),
       of: routes.outputFile(to),
     })),
     warnings: [
-      ...warnings,
+      ...redirectTable(site).warnings,
       ...(outside.length > 0
         ? [
             `${outside.length} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx and Apache redirect them.`,
@@ -122,23 +137,25 @@ export function redirectTargets(
   source: ReadSource,
   calendars: () => ReadonlyMap<string, Target>,
 ): readonly Target[] {
-  const redirects = redirectFiles(site);
-  const { files, warnings, hasPages, copies } = redirects;
+  const { files, warnings, hasPages, copies } = redirectFiles(site);
   const names = files.map(({ file }) => file);
   const style = site.routes.outputFile(site.routes.redirectStylePath());
   const targets: Target[] = [
     {
       name: 'redirects',
       files: names,
-      about: redirects,
+      about: pageRedirects(site),
       weight: groupWeight,
-      open: () => ({
-        inputs: { texts: files.map(({ text }) => text), names, warnings },
-        write(out) {
-          for (const warning of warnings) out.warn(warning);
-          for (const { file, text } of files) out.text(file, text);
-        },
-      }),
+      open() {
+        const texts = files.map(({ text }) => text);
+        return {
+          inputs: { texts, names, warnings },
+          write(out) {
+            for (const warning of warnings) out.warn(warning);
+            for (const [place, text] of texts.entries()) out.text(names[place] ?? '', text);
+          },
+        };
+      },
     },
   ];
   if (hasPages)

@@ -79,6 +79,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: digest of the whole",
       "site: digests of items",
       "site: digests of items that others refer to",
+      "site: digests of pieces",
+      "language: digests of pieces of a language",
       "site: digests of values",
       "language: digests of values of a language",
       "site: earliest end of events with a calendar",
@@ -215,6 +217,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: paths of published items",
       "site: pattern of a folder",
       "site: patterns of folders",
+      "site: pictures",
       "site: places in texts",
       "language: posts",
       "language: posts by id",
@@ -234,8 +237,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: removed items",
       "language: rhythms of series",
       "language: rows of events",
-      "language: rows of screens",
-      "language: rows of screens with places",
+      "site: rows of screens",
+      "site: rows of screens with places",
       "site: rules of redirects",
       "site: sequences of events",
       "language: series",
@@ -266,6 +269,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: slugs that tags ask for",
       "site: slugs that venues ask for",
       "site: summaries",
+      "site: tables of redirects",
       "language: tags",
       "language: tags by id",
       "language: teasers of posts",
@@ -354,6 +358,33 @@ describe('a derived value', () => {
     const value = read(site);
     expect([value, { ...value }].map((one) => site.derived.made(one))).toEqual([true, false]);
   });
+});
+
+test('what is made of its object alone is never made again, nor known as read', () => {
+  const start = Temporal.Instant.from('2026-11-20T09:00:00Z');
+  const revisions = new Revisions(start);
+  const site = { derived: new DerivedValues('site', revisions) };
+  const place = new Input(revisions, 'Mill');
+  const made: string[] = [];
+  type Held = typeof site;
+  const upperCase = derivedOfSite<string, { name: string }, Held>(
+    'capitals of a test',
+    (_, { name }) => {
+      made.push(name);
+      return name.toUpperCase();
+    },
+  );
+  const atPlace = derivedOfSite<string, { name: string }, Held>('places of a test', (of, event) => {
+    made.push(`${event.name} at ${place.get()}`);
+    return `${upperCase(of, event)}, ${place.get()}`;
+  });
+  const ball = { name: 'Ball' };
+  expect([atPlace(site, ball), upperCase(site, ball)]).toEqual(['BALL, Mill', 'BALL']);
+  expect(revisions.record(() => upperCase(site, ball)).sources.size).toBe(0);
+  revisions.begin(start);
+  place.set('Hall');
+  expect([atPlace(site, ball), upperCase(site, ball)]).toEqual(['BALL, Hall', 'BALL']);
+  expect(made).toEqual(['Ball at Mill', 'Ball', 'Ball at Hall']);
 });
 
 test('what is read is told, that which others are made of included, each time', () => {

@@ -93,5 +93,7 @@ export function groupByEach<Item, Key>(
   const groups = new Map<Key, Item[]>();
   for (const item of items)
     for (const key of new Set(keysOf(item))) groups.getOrInsertComputed(key, () => []).push(item);
+  // A list that grew has room for more, and there are thousands of short ones.
+  for (const [key, group] of groups) groups.set(key, group.slice());
   return groups;
 }

@@ -299,6 +299,7 @@ const publishedItem = answerOfSite('published item', (site, item: Item): Publish
 });
 
 function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: string): string[] {
+  if (last === path && !earlier.includes(path)) return earlier;
   const all = last === path ? earlier : [...earlier.filter((one) => one !== last), last];
   return all.filter((one) => one !== path);
 }

@@ -11,7 +11,7 @@ import {
 import type { Image } from '../model/item.ts';
 import type { Routes, Section } from '../routes.ts';
 import { type ImageSources, imageSources } from '../site/asset-paths.ts';
-import { derivedOfLanguage } from '../site/derived.ts';
+import { derivedOfLanguage, derivedOfSite } from '../site/derived.ts';
 import type { LanguageSite, Site, SiteSettings } from '../site/site.ts';
 
 /** The words of a page's language, for every component of it: what a page says beside its data. */
@@ -74,13 +74,19 @@ const contextIn = derivedOfLanguage('words of pages', (local): LanguageContext =
     t: pageTranslator(site.config, language),
     forms: (key) => pageForms(site.config, language, key),
     saidIn: (...keys) => otherLanguageOf(site.config, language, keys),
-    picture: (image) => ({
-      ...imageSources(image, site.config, site.routes),
-      alt: image.alt,
-      color: image.color,
-    }),
+    picture: (image) => pictureOf(site, image),
   };
 });
+
+/** Series, and versions in other languages, show the same. */
+const pictureOf = derivedOfSite(
+  'pictures',
+  (site, image: Image): PictureData => ({
+    ...imageSources(image, site.config, site.routes),
+    alt: image.alt,
+    color: image.color,
+  }),
+);
 
 /** What is the same for all pages of a language besides content: settings and words, which all digests contain. */
 export type LanguageSettings = PageWords & {

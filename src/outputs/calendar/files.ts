@@ -214,10 +214,10 @@ function eventTarget(event: Event, work: Work): readonly Target[] {
 /** Files of an event besides its page: with its calendar, where it has one, first. */
 const filesOfEvent = keptOfSite('files of an event', (site, event: Event) => {
   const hasCalendar = hasOwnCalendar(site, event);
-  const names = filesBeside(site, event).map(({ file }) => file);
+  const beside = filesBeside(site, event).map(({ file }) => file);
   const { itemCalendarPath, outputFile } = site.routes;
-  if (hasCalendar) names.unshift(outputFile(itemCalendarPath(event.language, 'event', event.id)));
-  return { hasCalendar, names };
+  const calendar = outputFile(itemCalendarPath(event.language, 'event', event.id));
+  return { hasCalendar, names: hasCalendar ? [calendar, ...beside] : beside };
 });
 
 /** What others that embed it read, and its poster. */

@@ -11,7 +11,7 @@ import type { Image } from '../../model/item.ts';
 import { isOff, shownStatus } from '../../model/status.ts';
 import { statusFile } from '../../routes.ts';
 import { imageOfWidth } from '../../site/asset-paths.ts';
-import { derivedOfLanguage } from '../../site/derived.ts';
+import { textOfSite } from '../../site/derived.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { LanguageSite, Site } from '../../site/site.ts';
@@ -73,12 +73,15 @@ function isNearIn(site: Site): (event: Event) => boolean {
 }
 
 /** A row is written once for all screens, with its place and without. */
-const placedRow = derivedOfLanguage('rows of screens with places', ({ site }, event: Event) =>
-  row(site, event, { hasPlace: true, hasCode: isNearIn(site)(event) }),
+const placedRow = textOfSite(
+  'rows of screens with places',
+  (site, event: Event) => row(site, event, { hasPlace: true, hasCode: isNearIn(site)(event) }).html,
 );
 
-const plainRow = derivedOfLanguage('rows of screens', ({ site }, event: Event) =>
-  row(site, event, { hasPlace: false, hasCode: isNearIn(site)(event) }),
+const plainRow = textOfSite(
+  'rows of screens',
+  (site, event: Event) =>
+    row(site, event, { hasPlace: false, hasCode: isNearIn(site)(event) }).html,
 );
 
 /** The list of a screen. @param upcoming have not ended, by start */
@@ -87,7 +90,8 @@ function rows(local: LanguageSite, upcoming: readonly Event[], hasPlace: boolean
   const { timeZone } = site;
   const t = pageTranslator(site.config, language);
   const [isRunning, isNear] = [startsBefore(site, 0), isNearIn(site)];
-  const rowOf = (event: Event) => (hasPlace ? placedRow : plainRow)(local, event);
+  const text = hasPlace ? placedRow : plainRow;
+  const rowOf = (event: Event): Html => ({ html: text.of(site, event) });
   const running = upcoming.filter(isRunning).slice(0, mostRunning);
   const later = upcoming.filter((event) => !isRunning(event)).slice(0, mostRows);
   const shown = later.slice(0, Math.max(leastRows, later.filter(isNear).length));

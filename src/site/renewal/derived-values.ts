@@ -33,7 +33,7 @@ export class DerivedValues {
    */
   onRead: ((read: DerivedRead) => void) | undefined;
   readonly #values = new Map<object, KeyedValues | Map<unknown, unknown>>();
-  readonly #makers = new Map<object, unknown>();
+  readonly #hows = new Map<object, unknown>();
   readonly #objects: Set<object> | WeakSet<object>;
 
   /** @param owner `site`, or a language */
@@ -49,7 +49,7 @@ export class DerivedValues {
     of: Of,
     argument: Argument,
   ): Value {
-    const { make, keyOf, isAnswer, isSame } = declaration;
+    const { make, keyOf, isAnswer } = declaration;
     const { revisions } = this;
     if (isAnswer && revisions?.isReading !== true) return make(of, argument);
     this.onRead?.({ owner: this.owner, name: declaration.name, argument });
@@ -63,17 +63,36 @@ export class DerivedValues {
       values.set(key, value);
       return this.#registered(value);
     }
-    let known = values.get(key) as DerivedValue<Argument, Value> | undefined;
-    if (known === undefined) {
-      const lasts = !isObject(key);
-      const how = { make: this.#makerOf(declaration, of), argument, lasts };
-      known =
-        isSame === undefined
-          ? new DerivedValue(revisions, how)
-          : new ComparedValue(revisions, isSame, how);
-      values.set(key, known);
-    } else if (keyOf !== undefined) known.argument = argument;
-    return known.get();
+    const found = values.get(key);
+    // Under a declaration there is nothing but what it made.
+    const known = found instanceof DerivedValue ? found : undefined;
+    if (known === undefined && found !== undefined) return found as Value;
+    if (known === undefined) return this.#begin(declaration, of, { argument, key, revisions });
+    if (keyOf !== undefined) known.argument = argument;
+    return known.get() as Value;
+  }
+
+  /** Makes a value of a site that is renewed, which of what never changes is kept as it is. */
+  #begin<Of, Argument, Value>(
+    declaration: Declaration<Of, Argument, Value>,
+    of: Of,
+    { argument, key, revisions }: AskedValue<Argument>,
+  ): Value {
+    const { isSame } = declaration;
+    const how = this.#howOf(declaration, of, revisions);
+    const lasts = !isObject(key);
+    const made =
+      isSame === undefined
+        ? new DerivedValue(how, argument, lasts)
+        : new ComparedValue(how, { argument, lasts, isSame });
+    const values = this.#valuesOf(declaration);
+    values.set(key, made);
+    const value = made.present();
+    if (!lasts && value !== undefined && made.isConstant) {
+      revisions.graph.remove(made.id);
+      values.set(key, value);
+    } else revisions.read(made);
+    return value;
   }
 
   /** Returns what a map that is made once has under a key: it is noted as read alone. */
@@ -128,46 +147,63 @@ export class DerivedValues {
     return values;
   }
 
-  /** Makes any value of a declaration: one function for all that are renewed. */
-  #makerOf<Of, Argument, Value>(
+  /** How values of a declaration are made: one object for all that are renewed. */
+  #howOf<Of, Argument, Value>(
     declaration: Declaration<Of, Argument, Value>,
     of: Of,
-  ): (argument: Argument) => Value {
-    const maker = this.#makers.getOrInsertComputed(
-      declaration,
-      () => (argument: Argument) => this.#registered(declaration.make(of, argument)),
-    );
-    // Under a declaration there is nothing but what makes its values.
-    return maker as (argument: Argument) => Value;
+    revisions: Revisions,
+  ): HowDerived<Argument, Value> {
+    const how = this.#hows.getOrInsertComputed(declaration, () => ({
+      revisions,
+      make: (argument: Argument) => this.#registered(declaration.make(of, argument)),
+    }));
+    // Under a declaration there is nothing but how its values are made.
+    return how as HowDerived<Argument, Value>;
   }
 
   #registered<Value>(value: Value): Value {
-    if (typeof value === 'object' && value !== null) this.#objects.add(value);
+    // Texts in UTF-8 are part of nothing.
+    if (isObject(value) && !ArrayBuffer.isView(value)) this.#objects.add(value);
     return value;
   }
 }
 
+type AskedValue<Argument> = {
+  readonly argument: Argument;
+  readonly key: unknown;
+  readonly revisions: Revisions;
+};
+
 /** A derived value of a site that is renewed. */
 class DerivedValue<Argument, Value> extends Renewed<Value> {
-  readonly #make: (argument: Argument) => Value;
+  readonly #how: HowDerived<Argument, Value>;
   /** Of arguments with one key the present one. */
   argument: Argument;
 
-  constructor(revisions: Revisions, { make, argument, lasts }: HowDerived<Argument, Value>) {
-    super(revisions, lasts);
-    this.#make = make;
+  constructor(how: HowDerived<Argument, Value>, argument: Argument, lasts: boolean) {
+    super(how.revisions, lasts);
+    this.#how = how;
     this.argument = argument;
   }
 
+  override get revisions(): Revisions {
+    return this.#how.revisions;
+  }
+
   protected override make(): Value {
-    return this.#make(this.argument);
+    return this.#how.make(this.argument);
   }
 }
 
 type HowDerived<Argument, Value> = {
+  readonly revisions: Revisions;
   readonly make: (argument: Argument) => Value;
+};
+
+type Compared<Argument, Value> = {
   readonly argument: Argument;
   readonly lasts: boolean;
+  readonly isSame: (one: Value, other: Value) => boolean;
 };
 
 /** One that is told what is another value. */
@@ -175,11 +211,10 @@ class ComparedValue<Argument, Value> extends DerivedValue<Argument, Value> {
   readonly #isSame: (one: Value, other: Value) => boolean;
 
   constructor(
-    revisions: Revisions,
-    isSame: (one: Value, other: Value) => boolean,
     how: HowDerived<Argument, Value>,
+    { argument, lasts, isSame }: Compared<Argument, Value>,
   ) {
-    super(revisions, how);
+    super(how, argument, lasts);
     this.#isSame = isSame;
   }
 

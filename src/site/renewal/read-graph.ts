@@ -50,6 +50,12 @@ export class ReadGraph<Node extends object> {
     return id;
   }
 
+  /** Takes back the number of a value that reads nothing, and that nobody has read. */
+  remove(id: number): void {
+    this.#clear(id);
+    this.#free.push(id);
+  }
+
   /** A value that was not collected. */
   node(id: number): Node | undefined {
     const node = this.#nodes[id];

@@ -7,13 +7,14 @@ import { ReadGraph } from './read-graph.ts';
  */
 export abstract class Dependency {
   readonly id: number;
-  protected readonly revisions: Revisions;
 
   /** @param lasts whether it is there as long as the site */
   constructor(revisions: Revisions, lasts: boolean) {
-    this.revisions = revisions;
     this.id = revisions.graph.add(this, lasts);
   }
+
+  /** Kept by what many have together, where there is something. */
+  abstract get revisions(): Revisions;
 
   /** Finds out what it is in the present revision. */
   abstract bringUpToDate(): void;
@@ -230,15 +231,26 @@ type OpenReads = { readonly sources: Set<Dependency>; until: number; readonly wa
 
 const none: readonly never[] = [];
 
+/** Warnings that a value gives, and those of its sources that warn. */
+class OwnWarnings {
+  readonly given: readonly Warning[];
+  readonly sources: readonly Dependency[];
+
+  constructor(given: readonly Warning[], sources: readonly Dependency[]) {
+    this.given = given;
+    this.sources = sources;
+  }
+}
+
 /**
  * A value that is computed from sources. A large site has hundreds of thousands of them: each has
- * few fields, and what else is known of it is in the graph.
+ * few fields, and what else is known of it is in the graph. A method with a private name would be
+ * a field of each.
  */
 export abstract class Renewed<Value> extends Dependency {
   #value: Value | undefined;
-  #warnings: readonly Warning[] = none;
-  /** Of its sources those that warn: of nearly all values none or one. */
-  #warning: Dependency | readonly Dependency[] = none;
+  /** Of its sources those that warn: of nearly all values none or one, and few warn themselves. */
+  #warning: Dependency | readonly Dependency[] | OwnWarnings = none;
 
   protected abstract make(): Value;
 
@@ -263,6 +275,14 @@ export abstract class Renewed<Value> extends Dependency {
     return value;
   }
 
+  /** Whether it can never be another: it was made of nothing that may be, and it warns of nothing. */
+  get isConstant(): boolean {
+    const { id, revisions } = this;
+    const { until } = revisions.graph;
+    const isMade = revisions.isSettled(id) && until[id] === Number.POSITIVE_INFINITY;
+    return isMade && revisions.graph.sourcesOf(id).length === 0 && !this.warns;
+  }
+
   /** The value, without noting that it is read. */
   present(): Value {
     this.bringUpToDate();
@@ -271,11 +291,11 @@ export abstract class Renewed<Value> extends Dependency {
   }
 
   override bringUpToDate(): void {
-    if (!this.revisions.isSettled(this.id)) this.#renew();
+    if (!this.revisions.isSettled(this.id)) this.renew();
   }
 
   override get warns(): boolean {
-    return this.#warnings !== none || this.#warning !== none;
+    return this.#warning !== none;
   }
 
   /**
@@ -299,19 +319,21 @@ export abstract class Renewed<Value> extends Dependency {
     met.add(this);
     this.bringUpToDate();
     const warning = this.#warning;
-    yield* warningsBeneath(warning instanceof Dependency ? [warning] : warning, met);
-    yield* this.#warnings;
+    if (warning instanceof OwnWarnings) {
+      yield* warningsBeneath(warning.sources, met);
+      yield* warning.given;
+    } else yield* warningsBeneath(warning instanceof Dependency ? [warning] : warning, met);
   }
 
-  #renew(): void {
+  private renew(): void {
     const { id, revisions } = this;
     const { graph, number } = revisions;
-    if (graph.holds[id] === 0 || this.#isStale()) this.#compute();
+    if (graph.holds[id] === 0 || this.isStale()) this.makeAgain();
     graph.holds[id] = number;
     graph.doubtful[id] = 0;
   }
 
-  #compute(): void {
+  private makeAgain(): void {
     const { id, revisions } = this;
     const { graph } = revisions;
     const { value, sources, until, warnings } = revisions.record(() => this.make());
@@ -319,8 +341,8 @@ export abstract class Renewed<Value> extends Dependency {
     const isSame = isKnown && this.isOfLast && this.isSame(value, this.#value as Value);
     const warned = this.warns;
     if (!isSame || this.takesLater) this.#value = value;
-    this.#warnings = warnings.length === 0 ? none : warnings;
-    this.#warning = this.isRead ? warningOf(sources) : none;
+    const warning = this.isRead ? warningOf(sources) : none;
+    this.#warning = warnings.length === 0 ? warning : new OwnWarnings(warnings, [warning].flat());
     graph.until[id] = until;
     graph.setSources(
       id,
@@ -334,7 +356,7 @@ export abstract class Renewed<Value> extends Dependency {
    * Whether a source is another, or the present has to be asked again. A source that cannot be
    * computed any more is another one: what reads it still is computed again, and finds out why.
    */
-  #isStale(): boolean {
+  private isStale(): boolean {
     const { id, revisions } = this;
     const { graph, now } = revisions;
     if (now.epochMilliseconds >= (graph.until[id] ?? 0)) return true;
@@ -357,11 +379,13 @@ export abstract class Renewed<Value> extends Dependency {
 
 /** Such a value of a function. */
 export class Computed<Value> extends Renewed<Value> {
+  override readonly revisions: Revisions;
   /** May be replaced by what does the same with arguments of the present. */
   compute: () => Value;
 
   constructor(revisions: Revisions, compute: () => Value) {
     super(revisions, false);
+    this.revisions = revisions;
     this.compute = compute;
   }
 
@@ -415,6 +439,7 @@ export class ComputedIndex<Key, Value> {
 
 /** A map whose values stay the objects that they are, where they come out equal. */
 class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
+  override readonly revisions: Revisions;
   readonly #compute: () => ReadonlyMap<Key, Value>;
   readonly #lasts: boolean;
   /** Those that were read one at a time. */
@@ -424,6 +449,7 @@ class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
 
   constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>, lasts: boolean) {
     super(revisions, lasts);
+    this.revisions = revisions;
     this.#lasts = lasts;
     this.#compute = compute;
   }
@@ -553,6 +579,10 @@ class IndexEntry extends Dependency {
     revisions.graph.setSources(this.id, [map.id]);
   }
 
+  override get revisions(): Revisions {
+    return this.#map.revisions;
+  }
+
   override bringUpToDate(): void {
     const { graph, number } = this.revisions;
     this.#map.bringUpToDate();
@@ -571,10 +601,12 @@ class IndexEntry extends Dependency {
 
 /** A value that comes from outside. */
 export class Input<Value> extends Dependency {
+  override readonly revisions: Revisions;
   #value: Value;
 
   constructor(revisions: Revisions, value: Value) {
     super(revisions, true);
+    this.revisions = revisions;
     this.#value = value;
     revisions.graph.holds[this.id] = revisions.number;
   }

@@ -55,6 +55,18 @@ describe('parts of a later list', () => {
     expect(asked).toHaveLength(items.length);
     expect(after).toEqual(items.flatMap((item) => partsOf(item, 2)));
   });
+
+  test('are those of each of its items, whatever the list becomes', () => {
+    const places = fc.uniqueArray(fc.nat({ max: 39 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(places, { maxLength: 6 }), (lists) => {
+        const { partsOf, parts } = counted();
+        for (const list of lists.map((one) => one.flatMap((place) => items[place] ?? [])))
+          expect(parts.of(list, 1)).toEqual(list.flatMap((item) => partsOf(item, 1)));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 test('between the stretches in which they differ two lists have the same items', () => {
