@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -105,6 +105,19 @@ describe('what a build remembers', () => {
     ]);
     expect(stdout).toContain('First build: nothing to compare with yet.');
     expect(readHistory().builds).toHaveLength(1);
+  });
+
+  test('is missed, with a warning, where it is gone and its site is still published', async () => {
+    rmSync(join(cache, 'history'), { recursive: true });
+    const { code, stderr } = await build('2026-11-21T03:30:00Z', '--snapshot', 'latest');
+    const lost = `This site was published before, and there is no history in ${join(cache, 'history')}.`;
+    expect([code, stderr]).toEqual([0, expect.stringContaining(lost)]);
+    expect(lastReport()).toMatchObject({
+      warnings: expect.arrayContaining([expect.stringContaining(lost)]),
+    });
+    expect(readHistory().builds).toHaveLength(1);
+    const next = await build('2026-11-21T03:40:00Z', '--snapshot', 'latest');
+    expect([next.code, next.stderr]).toEqual([0, expect.not.stringContaining(lost)]);
   });
 
   test('says how the form of the items changed, once, and where to fix what cannot be read', async () => {

@@ -4,12 +4,13 @@ import type { NamedItems } from '../../src/loaders/fetch-context.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { statusFile } from '../../src/routes.ts';
 import type { Manifest } from '../../src/snapshot/format.ts';
-import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
+import { readBuilds, readHistory } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { countFiles, noteDamage, takeDamagedState } from '../cli/files.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
+import type { Settings } from '../cli/settings.ts';
 import { whenStalled } from '../cli/stall.ts';
 import type { StartedImages } from '../media/images.ts';
 import { keepReport } from '../report/html.ts';
@@ -23,6 +24,8 @@ import {
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/summary.ts';
 import { copySite } from '../sites/earlier-sites.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { presentName } from '../sites/swap.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
 import {
@@ -135,12 +138,12 @@ async function runStages(
     privateTitles,
     warnings: left = [],
   } = await journal.timed('fetch', () => source(context, order, { journal, startedImages }));
-  const history = publishedBuilds(context, manifest);
+  const { history, lost } = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, history.builds.at(-1)),
     sizes: history.sizes,
     drift: driftSince(cache, manifest.shapes),
-    warnings: [...left, ...fetchWarnings(manifest), ...settingsWarnings(settings.config)],
+    warnings: [...left, ...lost, ...fetchWarnings(manifest), ...settingsWarnings(settings.config)],
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), {
@@ -263,16 +266,24 @@ async function source(
 }
 
 /** Says at once when there is no comparing: the guard is off then. */
-function publishedBuilds(
-  { settings, cache, progress }: BuildContext,
-  { origin }: Manifest,
-): Pick<History, 'builds' | 'days' | 'sizes'> {
-  const { history, warning } = readBuilds(cache.history, {
-    origin,
-    siteUrl: settings.config.siteUrl,
-  });
-  if (warning !== undefined) progress.say(warning);
-  return history;
+function publishedBuilds({ settings, cache, progress }: BuildContext, { origin }: Manifest) {
+  const { siteUrl } = settings.config;
+  const { history, warning } = readBuilds(cache.history, { origin, siteUrl });
+  const isMissing = warning === undefined && history.builds.length === 0;
+  const lost = isMissing && wasPublished(settings) ? [lostHistory(cache.history)] : [];
+  for (const sentence of warning === undefined ? lost : [warning]) progress.say(sentence);
+  return { history, lost };
+}
+
+/** Whether the published folder holds the site of this address, as an earlier build left it. */
+function wasPublished({ distFolder, config }: Settings): boolean {
+  const sites = sitesFolder(distFolder);
+  const name = presentName(sites);
+  return name !== undefined && readSiteRecord(sites, name)?.siteUrl === config.siteUrl;
+}
+
+function lostHistory(folder: string): string {
+  return `This site was published before, and there is no history in ${folder}. This build is made as if it were the first: calendars no longer say which events were removed, former addresses lead nowhere, and whether too much is missing is not looked at. Put a copy of that folder back, and build again; without one nothing has to be done.`;
 }
 
 /** Keeps the report; that it cannot be written changes nothing about how the build ended. */
