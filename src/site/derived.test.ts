@@ -155,6 +155,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: keys of published items",
       "site: keys without a page",
       "site: language",
+      "site: languages that left",
       "site: latest moves",
       "language: layout of pages",
       "language: length of a choice",

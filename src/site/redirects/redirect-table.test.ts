@@ -181,6 +181,39 @@ test('an item that is of another language now is found under the addresses that 
   expect(redirectTable(moved).warnings).toEqual([]);
 });
 
+test('home page, calendars and feeds of a language that left lead to those of the first one', () => {
+  const opened = (languages: readonly string[], history = noHistory) =>
+    sampleSite({ config: { languages: [...languages], redirects: { fromCms: false } }, history });
+  const before = nextHistory(opened(['en', 'pl']), { fetched: '', collected: {} });
+  const dance = {
+    ...published(3, '/pl/kategorie/taniec/'),
+    kind: 'category',
+    language: 'pl',
+  } as const;
+  const left = opened(['en'], { ...before, items: [...before.items, dance] });
+  const { redirects, warnings } = redirectTable(left);
+  expect([redirects.map(({ from, to }) => `${from} → ${to}`).toSorted(), warnings]).toEqual([
+    [
+      '/pl/ → /en/',
+      '/pl/feeds/categories/3.ics → /en/feeds/events.ics',
+      '/pl/feeds/changes.atom → /en/feeds/changes.atom',
+      '/pl/feeds/changes.json → /en/feeds/changes.json',
+      '/pl/feeds/changes.rss → /en/feeds/changes.rss',
+      '/pl/feeds/events.atom → /en/feeds/events.atom',
+      '/pl/feeds/events.ics → /en/feeds/events.ics',
+      '/pl/feeds/events.json → /en/feeds/events.json',
+      '/pl/feeds/events.rss → /en/feeds/events.rss',
+      '/pl/feeds/featured.ics → /en/feeds/featured.ics',
+      '/pl/feeds/news.atom → /en/feeds/news.atom',
+      '/pl/feeds/news.json → /en/feeds/news.json',
+      '/pl/feeds/news.rss → /en/feeds/news.rss',
+      '/pl/feeds/next-days.ics → /en/feeds/next-days.ics',
+      '/pl/feeds/whole-days.ics → /en/feeds/whole-days.ics',
+    ],
+    [],
+  ]);
+});
+
 test('the pages of a series and of a choice that are no more lead to the list that they were of', () => {
   const history = { ...noHistory, series: { en: ['jam'] }, choices: { en: ['free', 'in-lodz'] } };
   const led = (events: readonly Event[]) =>

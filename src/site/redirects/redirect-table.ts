@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { percentDecoded } from '../../html/text.ts';
 import { publishedWords } from '../../i18n/published-words.ts';
-import { pathInWords, type WordsInAddresses } from '../../routes.ts';
+import { pathInWords, specialCalendars, type WordsInAddresses } from '../../routes.ts';
 import { allPublished } from '../../snapshot/history.ts';
 import { derivedOfSite, fieldsOfSite, partsOfSite } from '../derived.ts';
 import { formerChoices } from '../events/choices.ts';
@@ -137,6 +137,7 @@ function redirectSources(site: Site): readonly KeyedSource[] {
     ...formerPaths(site),
     ...combinationRedirects(site),
     ...listRedirects(site),
+    ...languageRedirects(site),
     ...(fromCms ? cmsPaths(site) : []),
     ...pastRedirects(site),
     ...yearRedirects(site),
@@ -226,6 +227,56 @@ const listRedirects = derivedOfSite('former series and choices', (site) => {
     ].map(([from = '', to = '']) => keyed({ from, to, language, name: `a list (${language})` }));
   });
 });
+
+/**
+ * The home page, calendars and feeds of a language that the site had: each leads to that of the
+ * first language, the calendar of a group to that of everything.
+ */
+const languageRedirects = derivedOfSite('languages that left', (site): readonly KeyedSource[] => {
+  const { routes, history } = site;
+  const [first] = site.languages;
+  if (first === undefined) return [];
+  const left = Object.keys(history.years).filter((language) => !site.languages.includes(language));
+  return left.flatMap((language) => {
+    const name = `a language that left (${language})`;
+    const ofFirst = subscribedPaths(routes, first);
+    const subscribed = subscribedPaths(routes, language).map((from, place) => ({
+      from,
+      to: ofFirst[place] ?? routes.calendarFeedPath(first),
+    }));
+    const own = allPublished(history).filter((item) => item.language === language);
+    const ofGroups = own.flatMap(({ kind, id }) =>
+      kind === 'event' || kind === 'post' || kind === 'page'
+        ? []
+        : [
+            {
+              from: routes.itemCalendarPath(language, kind, id),
+              to: routes.calendarFeedPath(first),
+            },
+          ],
+    );
+    const home = { from: routes.homePath(language), to: routes.homePath(first) };
+    return [
+      keyed({ ...home, language: first, name }),
+      ...[...subscribed, ...ofGroups].map((one) =>
+        keyed({ ...one, language: first, name, isView: true }),
+      ),
+    ];
+  });
+});
+
+/** The calendars and feeds that a language has whatever is in it. */
+function subscribedPaths(routes: Site['routes'], language: Language): readonly string[] {
+  return [
+    routes.calendarFeedPath(language),
+    ...specialCalendars.map((name) => routes.specialCalendarPath(language, name)),
+    ...(['rss', 'atom', 'json'] as const).flatMap((format) => [
+      routes.eventsFeedPath(language, format),
+      routes.newsFeedPath(language, format),
+      routes.changesFeedPath(language, format),
+    ]),
+  ];
+}
 
 /**
  * The addresses of days and weeks that have no page any more, or lost it because what was on them moved: they lead to
