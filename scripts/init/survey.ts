@@ -99,7 +99,9 @@ export function possibleRoots(address: string): readonly string[] {
   return path.endsWith(usualRoot) ? [at(path)] : [at(`${path}${usualRoot}`), at(path)];
 }
 
-/** Whether it may be tried, and was not: a login goes to no other host than the one that was named. */
+/**
+ * Whether it may be tried, and was not: a login goes to no other host than the one that was named.
+ */
 function isReadable(named: URL, roots: readonly string[]): boolean {
   const tried = roots.map((root) => new URL(root));
   const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');

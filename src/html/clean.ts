@@ -38,7 +38,8 @@ import { isTimeValue } from './time-value.ts';
 /**
  * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
  * the context says, players of the site's own files, click-to-load previews for frames of other sites, headings in unbroken order below the
- * page's own. What editors hid is not in it. Nothing in it runs, sends or makes a browser ask another host for anything.
+ * page's own. What editors hid is not in it. Nothing in it runs, sends or makes a browser ask
+ * another host for anything.
  */
 export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   const source = withoutHidden(html).trim();
@@ -86,7 +87,10 @@ const icon = /<(?:svg\b|i\b[^<>]*\sclass\s*=|span\b[^<>]*\sclass\s*=[^<>]*(?:ico
 const shown = /<(?:img|picture|video|audio|iframe|object|embed|input)\b/i;
 const svgTitle = /<title\b[^<>]*>([^<]*)<\/title/i;
 
-/** A link that consists of an icon, of which nothing stays, is named: as it names itself, or by where it leads. */
+/**
+ * A link that consists of an icon, of which nothing stays, is named: as it names itself, or by
+ * where it leads.
+ */
 function nameIconLinks(html: string, context: HtmlContext): string {
   return html.replace(iconLink, (link, tag: string, content: string, at: number, whole: string) => {
     if (!icon.test(content) || shown.test(content) || plainText(content) !== '') return link;

@@ -153,7 +153,8 @@ describe('an SVG drawing', () => {
 
   test('is read as Adobe Illustrator writes it', async () => {
     const prolog =
-      '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [\n' +
+      '<?xml version="1.0" encoding="utf-8"?>\n' +
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [\n' +
       '<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n<!ENTITY st0 "fill:#fff;">\n]>\n';
     const inside =
       '<switch><foreignObject requiredExtensions="&ns_ai;" width="1" height="1"></foreignObject>' +

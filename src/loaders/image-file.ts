@@ -151,9 +151,13 @@ async function rasteriseSvg(svg: Buffer): Promise<Buffer> {
 const documentType = /<!DOCTYPE svg[^>[]*\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*>/i;
 const entity = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"&%<]{0,200})"|'([^'&%<]{0,200})')\s*>/g;
 
+const reference = String.raw`<i:pgfRef\b[^<>]*>\s*(?:</i:pgfRef>\s*)?`;
+
 /** Where Adobe Illustrator keeps what it alone reads. */
-const editorPart =
-  /<foreignObject\b[^<>]*(?:\/>|>\s*(?:<i:pgfRef\b[^<>]*>\s*(?:<\/i:pgfRef>\s*)?)?<\/foreignObject>)/g;
+const editorPart = new RegExp(
+  String.raw`<foreignObject\b[^<>]*(?:/>|>\s*(?:${reference})?</foreignObject>)`,
+  'g',
+);
 
 /**
  * A drawing with short texts in the place of the entities that stand for them, as Adobe Illustrator

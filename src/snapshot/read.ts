@@ -377,8 +377,8 @@ function fault(problem: string, cause?: unknown): SnapshotError {
 }
 
 /**
- * Makes a function that gives equal parts of events as one object: thousands of events hold the same
- * few venues, organizers, categories and tags, and dates of a series one image.
+ * Makes a function that gives equal parts of events as one object: thousands of events hold the
+ * same few venues, organizers, categories and tags, and dates of a series one image.
  */
 export function createPartSharing(): (event: WireEvent) => WireEvent {
   const categories = sharing<WireEvent['categories'][number]>();

@@ -540,7 +540,7 @@ describe('everyday words', () => {
     expect(await page.locator(chips).count()).toBe(0);
   });
 
-  test('are all looked for themselves when chips are removed faster than answers come', async () => {
+  test('are all looked for when chips are removed faster than answers come', async () => {
     const { page, announced } = await visitSearch('/en/search/?q=free+kids+tomorrow');
     await announced(/result/);
     await page.evaluate(() => {

@@ -38,7 +38,9 @@ export function keyed(source: RedirectSource): KeyedSource {
   };
 }
 
-/** The key of the page that an address leads to, whatever that is asked, and whatever part of it. */
+/**
+ * The key of the page that an address leads to, whatever that is asked, and whatever part of it.
+ */
 export function keyOfTarget(to: string): string {
   return redirectKey(to.replace(/[?#].*$/s, ''));
 }

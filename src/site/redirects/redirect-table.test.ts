@@ -181,7 +181,7 @@ test('an item that is of another language now is found under the addresses that 
   expect(redirectTable(moved).warnings).toEqual([]);
 });
 
-test('home page, calendars and feeds of a language that left lead to those of the first one', () => {
+test('home page, calendars and feeds of a language that left lead to the first one', () => {
   const opened = (languages: readonly string[], history = noHistory) =>
     sampleSite({ config: { languages: [...languages], redirects: { fromCms: false } }, history });
   const before = nextHistory(opened(['en', 'pl']), { fetched: '', collected: {} });

@@ -33,7 +33,7 @@ export class DerivedValues {
    */
   onRead: ((read: DerivedRead) => void) | undefined;
   readonly #values = new Map<object, KeyedValues | Map<unknown, unknown>>();
-  readonly #hows = new Map<object, unknown>();
+  readonly #derivations = new Map<object, unknown>();
   readonly #objects: Set<object> | WeakSet<object>;
 
   /** @param owner `site`, or a language */
@@ -79,12 +79,12 @@ export class DerivedValues {
     { argument, key, revisions }: AskedValue<Argument>,
   ): Value {
     const { isSame } = declaration;
-    const how = this.#howOf(declaration, of, revisions);
+    const derivation = this.#derivationOf(declaration, of, revisions);
     const lasts = !isObject(key);
     const made =
       isSame === undefined
-        ? new DerivedValue(how, argument, lasts)
-        : new ComparedValue(how, { argument, lasts, isSame });
+        ? new DerivedValue(derivation, argument, lasts)
+        : new ComparedValue(derivation, { argument, lasts, isSame });
     const values = this.#valuesOf(declaration);
     values.set(key, made);
     const value = made.present();
@@ -148,17 +148,17 @@ export class DerivedValues {
   }
 
   /** How values of a declaration are made: one object for all that are renewed. */
-  #howOf<Of, Argument, Value>(
+  #derivationOf<Of, Argument, Value>(
     declaration: Declaration<Of, Argument, Value>,
     of: Of,
     revisions: Revisions,
-  ): HowDerived<Argument, Value> {
-    const how = this.#hows.getOrInsertComputed(declaration, () => ({
+  ): Derivation<Argument, Value> {
+    const derivation = this.#derivations.getOrInsertComputed(declaration, () => ({
       revisions,
       make: (argument: Argument) => this.#registered(declaration.make(of, argument)),
     }));
     // Under a declaration there is nothing but how its values are made.
-    return how as HowDerived<Argument, Value>;
+    return derivation as Derivation<Argument, Value>;
   }
 
   #registered<Value>(value: Value): Value {
@@ -176,26 +176,26 @@ type AskedValue<Argument> = {
 
 /** A derived value of a site that is renewed. */
 class DerivedValue<Argument, Value> extends Renewed<Value> {
-  readonly #how: HowDerived<Argument, Value>;
+  readonly #derivation: Derivation<Argument, Value>;
   /** Of arguments with one key the present one. */
   argument: Argument;
 
-  constructor(how: HowDerived<Argument, Value>, argument: Argument, lasts: boolean) {
-    super(how.revisions, lasts);
-    this.#how = how;
+  constructor(derivation: Derivation<Argument, Value>, argument: Argument, lasts: boolean) {
+    super(derivation.revisions, lasts);
+    this.#derivation = derivation;
     this.argument = argument;
   }
 
   override get revisions(): Revisions {
-    return this.#how.revisions;
+    return this.#derivation.revisions;
   }
 
   protected override make(): Value {
-    return this.#how.make(this.argument);
+    return this.#derivation.make(this.argument);
   }
 }
 
-type HowDerived<Argument, Value> = {
+type Derivation<Argument, Value> = {
   readonly revisions: Revisions;
   readonly make: (argument: Argument) => Value;
 };
@@ -211,10 +211,10 @@ class ComparedValue<Argument, Value> extends DerivedValue<Argument, Value> {
   readonly #isSame: (one: Value, other: Value) => boolean;
 
   constructor(
-    how: HowDerived<Argument, Value>,
+    derivation: Derivation<Argument, Value>,
     { argument, lasts, isSame }: Compared<Argument, Value>,
   ) {
-    super(how, argument, lasts);
+    super(derivation, argument, lasts);
     this.#isSame = isSame;
   }
 

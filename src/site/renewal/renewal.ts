@@ -275,7 +275,7 @@ export abstract class Renewed<Value> extends Dependency {
     return value;
   }
 
-  /** Whether it can never be another: it was made of nothing that may be, and it warns of nothing. */
+  /** Whether it can never be another: made of nothing that may be, and without a warning. */
   get isConstant(): boolean {
     const { id, revisions } = this;
     const { until } = revisions.graph;
