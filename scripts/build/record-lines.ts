@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { putAside } from '../cli/files.ts';
-import { type Facts, keptFacts, type Numbers, TextTable } from '../verify/facts.ts';
+import { type Facts, keptFacts, type TextNumbers, TextTable } from '../verify/facts.ts';
 
 /** What a build knows of a target that it wrote, or took over as it was. */
 export type TargetRecord = {
@@ -268,7 +268,7 @@ function commonsOf(targets: readonly TargetRecord[]): Commons {
 }
 
 /** The numbers that all lists have. */
-function commonOf(lists: readonly Numbers[]): ReadonlySet<number> {
+function commonOf(lists: readonly TextNumbers[]): ReadonlySet<number> {
   const [first = [], ...others] = lists;
   if (others.length === 0) return new Set();
   let common = new Set(first);

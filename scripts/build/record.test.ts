@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { chances } from '../mock/town/chance.ts';
-import { type Numbers, TextTable } from '../verify/facts.ts';
+import { type TextNumbers, TextTable } from '../verify/facts.ts';
 import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 
 const nothing = { places: [], scripted: [], calendars: [], mentions: [] };
@@ -44,7 +44,7 @@ function sample(): TargetsRecord {
 
 /** The same with the texts in place of numbers, each list in a fixed order. */
 function told({ head, targets, table }: TargetsRecord) {
-  const texts = (numbers: Numbers = []) =>
+  const texts = (numbers: TextNumbers = []) =>
     Array.from(numbers, (number) => table.textOf(number)).toSorted();
   return {
     head,

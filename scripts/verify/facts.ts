@@ -56,10 +56,10 @@ export const factsSchema = z.object({
 type FoundFacts = Readonly<z.output<typeof factsSchema>>;
 
 /** The same as it stays in memory. */
-export type Facts = Omit<FoundFacts, 'links'> & { readonly links: Numbers };
+export type Facts = Omit<FoundFacts, 'links'> & { readonly links: TextNumbers };
 
 /** Beside the heap where they stay in memory and are many. */
-export type Numbers = readonly number[] | Uint32Array;
+export type TextNumbers = readonly number[] | Uint32Array;
 
 /** Numbers from which on a list of them takes less room beside the heap. */
 const manyNumbers = 32;
@@ -91,7 +91,7 @@ export function createFactsMover(
   const moved: number[] = [];
   const move = (number: number) =>
     (moved[number] ??= to.numberOf(from.texts[number] ?? missing(number)));
-  const moveAll = (all: Numbers) => (all.length === 0 ? none : Array.from(all, move));
+  const moveAll = (all: TextNumbers) => (all.length === 0 ? none : Array.from(all, move));
   return ({ links, places, scripted, calendars, mentions }) => ({
     calendars: calendars.length === 0 ? none : calendars,
     mentions: mentions.length === 0 ? none : mentions,

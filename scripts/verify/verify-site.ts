@@ -14,8 +14,8 @@ import {
   type CheckedTarget,
   createFactsMover,
   type Facts,
-  type Numbers,
   type Problem,
+  type TextNumbers,
   type TextTable,
 } from './facts.ts';
 import { checkCount, checkSitemaps } from './file-checks.ts';
@@ -253,7 +253,7 @@ function judgeOnce(
   };
 }
 
-function hasAny(numbers: Numbers, isWrong: (number: number) => boolean): boolean {
+function hasAny(numbers: TextNumbers, isWrong: (number: number) => boolean): boolean {
   for (const number of numbers) if (isWrong(number)) return true;
   return false;
 }

@@ -172,7 +172,7 @@ export function saysAccess(rules: AccessRules, { label, value }: LabelledField):
   });
 }
 
-type Described = { readonly description: string };
+type DescribedWire = { readonly description: string };
 
 /**
  * The lines of a text that are read like fields, and the text without those that are shown as
@@ -180,7 +180,7 @@ type Described = { readonly description: string };
  */
 export function readBlock(
   rules: AccessRules,
-  wire: Described,
+  wire: DescribedWire,
 ): { readonly fields: readonly LabelledField[]; readonly html: () => string } {
   const { description } = wire;
   const fields: LabelledField[] = [];
@@ -193,6 +193,6 @@ export function readBlock(
 }
 
 /** Made apart, so that it holds nothing but the item: that may have its text beside the heap. */
-function descriptionOf(wire: Described): () => string {
+function descriptionOf(wire: DescribedWire): () => string {
   return () => wire.description;
 }

@@ -200,7 +200,7 @@ type Derivation<Argument, Value> = {
   readonly make: (argument: Argument) => Value;
 };
 
-type Compared<Argument, Value> = {
+type ComparedBy<Argument, Value> = {
   readonly argument: Argument;
   readonly lasts: boolean;
   readonly isSame: (one: Value, other: Value) => boolean;
@@ -212,7 +212,7 @@ class ComparedValue<Argument, Value> extends DerivedValue<Argument, Value> {
 
   constructor(
     derivation: Derivation<Argument, Value>,
-    { argument, lasts, isSame }: Compared<Argument, Value>,
+    { argument, lasts, isSame }: ComparedBy<Argument, Value>,
   ) {
     super(derivation, argument, lasts);
     this.#isSame = isSame;
