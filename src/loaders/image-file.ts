@@ -140,12 +140,14 @@ const refused = /<!ENTITY|<!DOCTYPE[^>]*\[|<(?:[\w.-]+:)?(?:image|feImage|foreig
  */
 async function rasteriseSvg(svg: Buffer): Promise<Buffer> {
   if (svg.length > largest) throw new UnusableFileError('is an SVG drawing of more than 1 MB');
-  const text = withoutEntities(svg.toString('utf8'));
+  const source = svg.toString('utf8');
+  const text = withoutEntities(source);
   if (text.length > largest) throw new UnusableFileError('is an SVG drawing of more than 1 MB');
   const found = text.includes('\0') ? 'text that is not UTF-8' : refused.exec(text)?.[0];
   if (found !== undefined)
     throw new UnusableFileError(`is an SVG drawing with ${found.trim()}, which is not drawn`);
-  return draw(Buffer.from(text));
+  // As it came, it may be in an encoding that it names.
+  return draw(text === source ? svg : Buffer.from(text));
 }
 
 const documentType = /<!DOCTYPE svg[^>[]*\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*>/i;
