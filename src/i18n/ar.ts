@@ -87,6 +87,8 @@ export const ar: Dictionary<keyof Forms> = {
     daily: 'يومي[ًا]+',
     closed: 'مغلق',
     upTo: 'حتى',
+    cancelled: '[أا]لغيت?|ملغاة|ملغى',
+    postponed: 'مؤجلة?|تأجلت?',
   },
   rhythm: {
     weekly: 'كل {day}',

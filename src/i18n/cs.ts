@@ -97,6 +97,8 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     daily: 'denně',
     closed: 'zavřeno',
     upTo: 'do',
+    cancelled: 'zru[šs]en[aoéýy]?',
+    postponed: 'odlo[žz]en[aoéýy]?',
   },
   rhythm: {
     weekly: [

@@ -75,6 +75,8 @@ export const de: Dictionary<'one' | 'other'> = {
     daily: 'täglich',
     closed: 'geschlossen',
     upTo: 'bis|unter',
+    cancelled: 'abgesagt|f[äa]llt aus|entf[äa]llt',
+    postponed: 'verschoben',
   },
   rhythm: {
     weekly: 'Jeden {day}',

@@ -24,6 +24,8 @@ export const readingWords: ReadingWords = {
   daily: everyReading(({ daily }) => daily),
   closed: everyReading(({ closed }) => closed),
   upTo: everyReading(({ upTo }) => upTo),
+  cancelled: everyReading(({ cancelled }) => cancelled),
+  postponed: everyReading(({ postponed }) => postponed),
 };
 
 function ownDays(): readonly string[] {

@@ -68,6 +68,10 @@ export type ReadingWords = {
   readonly closed: string;
   /** Before an age that is the highest. */
   readonly upTo: string;
+  /** In the title of an event that does not take place. */
+  readonly cancelled: string;
+  /** In that of one whose new date is not known. */
+  readonly postponed: string;
 };
 
 /** The few words and marks that dates, costs and names of languages need. */

@@ -62,6 +62,8 @@ export const en = {
     daily: 'daily|every day',
     closed: 'closed|off',
     upTo: 'to|up to|under',
+    cancelled: 'cancell?ed|called off',
+    postponed: 'postponed',
   },
   rhythm: {
     weekly: 'Every {day}',

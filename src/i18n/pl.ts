@@ -91,6 +91,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     daily: 'codziennie',
     closed: 'nieczynn[eay]|zamknięt[eay]',
     upTo: 'do',
+    cancelled: 'odwo[łl]an[aeioy]|anulowan[aeioy]|nie odb[ęe]dzie si[ęe]',
+    postponed: 'prze[łl]o[żz]on[aeioy]',
   },
   rhythm: {
     weekly: [

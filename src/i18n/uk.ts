@@ -103,6 +103,8 @@ export const uk: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     daily: 'щодня',
     closed: 'зачинено',
     upTo: 'до',
+    cancelled: 'скасован(?:[аоеі]|ий)',
+    postponed: 'відкладен(?:[аоеі]|ий)',
   },
   rhythm: {
     weekly: [

@@ -23,6 +23,23 @@ test.each([
   expect(eventStatusOf({ event_status, json_ld: { eventStatus } })).toBe(status);
 });
 
+describe('a title that says that the event is off', () => {
+  test.each([
+    [undefined, undefined, ['cancelled', 'title', 'Jam']],
+    ['', 'https://schema.org/EventScheduled', ['cancelled', 'title', 'Jam']],
+    ['', 'https://schema.org/EventCancelled', ['cancelled', undefined, 'Jam']],
+    ['', 'https://schema.org/EventPostponed', ['postponed', undefined, 'CANCELLED: Jam']],
+    ['scheduled', undefined, ['scheduled', undefined, 'CANCELLED: Jam']],
+  ])(
+    'beside the field %j and the linked data %j makes it %j',
+    (event_status, eventStatus, made) => {
+      const wire = { ...minimal, title: 'CANCELLED: Jam', event_status, json_ld: { eventStatus } };
+      const { status, statusFrom, title } = toEvent(eventSchema.parse(wire), itemContext());
+      expect([status, statusFrom, title]).toEqual(made);
+    },
+  );
+});
+
 const minimal = {
   id: 1,
   title: 'Jam',

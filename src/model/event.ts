@@ -14,7 +14,7 @@ import {
   websiteOf,
 } from './groups.ts';
 import { type ById, type ItemContext, nameText, toSeoHead } from './item.ts';
-import { venuesToVisit } from './status.ts';
+import { type StatusWords, statusInTitle, venuesToVisit } from './status.ts';
 import { EventTexts } from './texts.ts';
 import { datesOf, whenOf } from './when.ts';
 
@@ -34,8 +34,8 @@ export type EventContext = ItemContext & {
 /** @param wire with what hooks of the site added to it */
 export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, context: EventContext) {
   const named = { item: `event ${wire.id}`, warn: context.warn };
-  const title = nameText(wire.title, { ...named, field: 'title' }) || context.untitled;
-  const status = eventStatusOf(wire);
+  const written = nameText(wire.title, { ...named, field: 'title' }) || context.untitled;
+  const { title, status, statusFrom } = titleAndStatus(written, wire, context.readingWords);
   const label = nameText(wire.cost, { ...named, field: 'cost' });
   const cost = costOf(wire, context.currency, label);
   const venues = referredTo(wire.venue, context.venues);
@@ -72,6 +72,8 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
     parentId: wire.post_parent,
     when,
     status,
+    /** What says it, where that is not a field of the server. */
+    statusFrom,
     cost,
     image: wire.image ? context.imageOf(wire.image) : undefined,
     venues,
@@ -91,7 +93,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
         isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
         venues: venues.map(({ slug }) => slug),
       },
-      context.ageWords,
+      context.readingWords,
       access.answers,
     ),
     access,
@@ -158,6 +160,27 @@ function slugsUpward(categories: readonly Category[], all: ById<Category>): read
     if (parent) above.add(parent);
   }
   return [...above].map(({ slug }) => slug);
+}
+
+/**
+ * A title that says that the event is off counts where the server says nothing, or in its linked data alone that everything
+ * is as planned: servers write that of each event whose editors chose nothing.
+ */
+function titleAndStatus(
+  title: string,
+  wire: WireEvent,
+  words: StatusWords,
+): {
+  readonly title: string;
+  readonly status: EventStatus | undefined;
+  readonly statusFrom: 'title' | undefined;
+} {
+  const status = eventStatusOf(wire);
+  const said = statusInTitle(title, words);
+  const isOpen = status === undefined || (status === 'scheduled' && !wire.event_status);
+  if (said && isOpen) return { ...said, statusFrom: 'title' };
+  const isSame = said !== undefined && said.status === status;
+  return { title: isSame ? said.title : title, status, statusFrom: undefined };
 }
 
 const statuses: ReadonlyMap<string, EventStatus> = new Map([

@@ -6,6 +6,7 @@ import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { AddedFieldRule } from './added.ts';
 import type { AgeWords, FactRules } from './facts.ts';
+import type { StatusWords } from './status.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -33,7 +34,7 @@ export type ItemContext = {
   readonly currency: string;
   /** How facts of events are read. */
   readonly facts: FactRules;
-  readonly ageWords: AgeWords;
+  readonly readingWords: AgeWords & StatusWords;
   /** Fields that hooks add to events. */
   readonly added: readonly AddedFieldRule[];
   readonly untitled: string;

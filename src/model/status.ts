@@ -31,3 +31,92 @@ export function isAnnounced(
 ): status is 'cancelled' | 'postponed' | 'movedOnline' {
   return isOff(status) || status === 'movedOnline';
 }
+
+/** How editors write in a title that an event is off, as patterns of `RegExp` without groups that count. */
+export type StatusWords = { readonly cancelled: string; readonly postponed: string };
+
+type TitleStatus = { readonly status: 'cancelled' | 'postponed'; readonly title: string };
+
+/**
+ * The status that editors write into a title, as their CMS has no field for it, and the title without it. Words of it are a mark
+ * in brackets, in capitals, before a colon or an exclamation mark, and at the end behind a dash or a colon; elsewhere they
+ * may be a name, as of the exhibition "Cancelled Lives".
+ *
+ * @returns `undefined` where the title says none, or has no other words
+ * @example '[Odwołane] Jam', 'CANCELLED: Jam', 'Jam – postponed' are 'Jam'
+ */
+export function statusInTitle(title: string, words: StatusWords): TitleStatus | undefined {
+  for (const { status, marks } of compiled.getOrInsertComputed(words, marksOf)) {
+    const rest = withoutMark(title, marks);
+    // Sites in two languages say it in both: "ODWOŁANE / CANCELLED: Jam".
+    if (rest !== undefined) return { status, title: withoutMark(rest, marks) ?? rest };
+  }
+  return undefined;
+}
+
+type Marks = ReturnType<typeof marksOf>[number]['marks'];
+
+const compiled = new WeakMap<StatusWords, ReturnType<typeof marksOf>>();
+
+function marksOf(words: StatusWords) {
+  return (['cancelled', 'postponed'] as const).map((status) => {
+    const pattern = (text: string) => new RegExp(text, 'iu');
+    const mark = `(?<![\\p{L}\\p{N}])(?<mark>${words[status]})(?![\\p{L}\\p{N}])`;
+    const boxed = String.raw`[[({]\s*${mark}\s*[!.]*\s*[\])}]`;
+    // Signs that catch the eye, such as a no-entry sign with its variation selector.
+    const eye = String.raw`[\s!*•·\p{So}\p{M}]*`;
+    return {
+      status,
+      marks: {
+        any: pattern(mark),
+        boxed: [
+          pattern(String.raw`^${eye}${boxed}[\s:!|/•·–—-]*(?<name>.+)$`),
+          pattern(String.raw`^(?<name>.+?)\s*${boxed}[.]?${eye}$`),
+        ],
+        before: pattern(
+          String.raw`^${eye}${mark}(?<between>\s*[:!*|/.•·\p{So}\p{M}]+\s*|\s*[–—]\s*|\s+(?:-\s+)?)(?<name>.+)$`,
+        ),
+        behind: pattern(
+          String.raw`^(?<name>.+?)(?<between>\s*[:!*|/•·\p{So}\p{M}]+\s*|\s*[–—]\s*|\s+(?:-\s+)?)${mark}[.]?${eye}$`,
+        ),
+      },
+    };
+  });
+}
+
+/** The title without a mark at its beginning or end. */
+function withoutMark(title: string, { any, boxed, before, behind }: Marks): string | undefined {
+  if (!any.test(title)) return undefined;
+  for (const pattern of boxed) {
+    const name = named(pattern.exec(title)?.groups);
+    if (name !== undefined) return name;
+  }
+  const first = before.exec(title)?.groups;
+  if (first && isMarkBefore(first)) return named(first);
+  const last = behind.exec(title)?.groups;
+  return last && isMarkBehind(last) ? named(last) : undefined;
+}
+
+type Groups = Readonly<Partial<Record<string, string>>>;
+
+function isMarkBefore({ mark = '', between = '', name = '' }: Groups): boolean {
+  if (/[:!]/.test(between)) return true;
+  if (!isInCapitals(mark)) return false;
+  // "ODWOŁANE ZAJĘCIA 4.12 – Joga" is a sentence, of one day.
+  return between.trim() !== '' || (/^\P{L}*\p{L}\p{Ll}/u.test(name) && !/\d[./]\d/.test(name));
+}
+
+function isMarkBehind({ mark = '', between = '', name = '' }: Groups): boolean {
+  if (/[–—|-]/.test(between)) return true;
+  if (!isInCapitals(mark)) return between.includes(':') && mark === mark.toLowerCase();
+  return between.trim() !== '' || /\p{Ll}\P{L}*$/u.test(name);
+}
+
+function isInCapitals(mark: string): boolean {
+  return mark === mark.toUpperCase() && mark !== mark.toLowerCase();
+}
+
+function named(groups: Groups | undefined): string | undefined {
+  const name = groups?.['name']?.trim() ?? '';
+  return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
+}

@@ -223,6 +223,20 @@ describe('changesBetween', () => {
     expect(found).toEqual(isNews ? [`event 7 status: ${before ?? ''} > ${after ?? ''}`] : []);
   });
 
+  test('a title that says no more that the event is off has it take place', () => {
+    const off = event({ event: { status: 'cancelled', statusFrom: 'title' } });
+    const silent = event({ event: { status: undefined } });
+    expect(changesOf([off], [silent])).toEqual(['event 7 status: cancelled > scheduled']);
+    expect(changesOf([silent], [off])).toEqual(['event 7 status:  > cancelled']);
+  });
+
+  test('names no other name where an earlier version published the status within the title', () => {
+    const after = event({ title: 'Ball', event: { status: 'cancelled', statusFrom: 'title' } });
+    expect(changesOf([event({ title: 'CANCELLED: Ball' })], [after])).toEqual([
+      'event 7 status: scheduled > cancelled',
+    ]);
+  });
+
   test('says that an event moved, and not also that it has a new date', () => {
     const day = { start: '2026-11-28', end: '2026-11-28' };
     const after = event({ event: { ...day, status: 'rescheduled' } });

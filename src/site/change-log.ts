@@ -1,7 +1,8 @@
 import type { Language } from '../contract/language.ts';
+import { readingWords } from '../i18n/dictionaries.ts';
 import { sameValue } from '../model/equality.ts';
 import type { Event } from '../model/event.ts';
-import { isAnnounced, isOff } from '../model/status.ts';
+import { isAnnounced, isOff, statusInTitle } from '../model/status.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import { compareTexts, type Manifest } from '../snapshot/format.ts';
 import {
@@ -175,7 +176,11 @@ function differencesOfEvent(
   if (renamed.size === 0 && isAsKnown(before, after)) return [];
   const found = [
     ...eventDifferences(before.event, after.event, renamed),
-    ...renaming(before, after),
+    // Versions before titles were read for it have the status in the title.
+    ...renaming(
+      { ...before, title: statusInTitle(before.title, readingWords)?.title ?? before.title },
+      after,
+    ),
   ];
   // Of thousands of events few differ: what takes a look at the calendar comes last.
   return found.length > 0 && (isNews(before, at) || isNews(after, at)) ? found : [];
@@ -288,9 +293,11 @@ function eventDifferences(
     venuesText(before.venues.map((name) => renamed.get(name) ?? name)),
     venuesText(after.venues),
   ];
+  // A title that says no more that the event is off takes that back, as no server does by silence.
+  const status = after.status ?? (before.statusFrom && 'scheduled');
   return [
-    ...(isStatusNews(before.status, after.status, isMoved)
-      ? [{ what: 'status', from: before.status ?? '', to: after.status ?? '' } as const]
+    ...(isStatusNews(before.status, status, isMoved)
+      ? [{ what: 'status', from: before.status ?? '', to: status ?? '' } as const]
       : []),
     ...(isMoved
       ? [{ what: 'moved', from: intervalText(before), to: intervalText(after) } as const]

@@ -37,7 +37,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
     timeZone,
     currency: currencyOf(config),
     facts: config.facts,
-    ageWords: readingWords,
+    readingWords,
     added: addedRules(config.hooks?.fields ?? {}, language),
     untitled: dictionaryOf(language).untitled,
     newsOf: (published) =>

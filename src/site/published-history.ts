@@ -309,11 +309,12 @@ function eventFacts(
   site: Site,
   before: PublishedItem | undefined,
 ): NonNullable<PublishedItem['event']> {
-  const { status, venues, hidden, created } = event;
+  const { status, statusFrom, venues, hidden, created } = event;
   const former = before ? formerSlugsOf(site, before) : [];
   return {
     ...publishedTimes(event),
     ...(status && { status }),
+    ...(statusFrom && { statusFrom }),
     venues: venues.map(({ name }) => name),
     hidden,
     created: created.toString(),

@@ -50,6 +50,8 @@ export const publishedEventSchema = z.object({
   end: z.string(),
   /** In the model's words; absent where the source is silent. */
   status: z.enum(eventStatuses).optional(),
+  /** Where the server itself said nothing of it. */
+  statusFrom: z.literal('title').optional(),
   /** Names of its venues, in order. */
   venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */

@@ -11,7 +11,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     timeZone: 'Europe/Warsaw',
     currency: 'PLN',
     facts: siteConfigSchema.parse({}).facts,
-    ageWords: readingWords,
+    readingWords,
     added: [],
     untitled: 'Untitled',
     newsOf: () => 'News of a day',

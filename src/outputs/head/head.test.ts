@@ -58,6 +58,16 @@ describe('the head of an event', () => {
     expect(titlesOf(seo)).toEqual([`${said}Jazz!`, `${said}Jazz, shared`, `${said}Jazz, on X`]);
   });
 
+  test('says once that it is cancelled where a CMS says it in what it writes for search engines', () => {
+    const seo = { ...silentHead, title: 'CANCELLED: Jazz evening - Town hall' };
+    const event = sampleEvent({ status: 'cancelled', seo });
+    const { title } = pageHead(
+      itemPage(sampleSite({ config: withoutCards, events: [event] }), event),
+      words,
+    );
+    expect(title).toBe('CANCELLED: Jazz evening - Town hall');
+  });
+
   test('names the page, its translation and its feeds', () => {
     const { jsonLd, ...head } = pageHead(itemPage(site, english), words);
     expect(jsonLd).not.toBe('');
