@@ -40,6 +40,7 @@ test.each([
   ['ODWOLANE - KONCERT', 'cancelled', 'KONCERT'],
   ['!!! ODWOŁANE !!! Joga', 'cancelled', 'Joga'],
   ['⚠️ Odwołano: Piknik 2026', 'cancelled', 'Piknik 2026'],
+  ['ODWOŁANE. Piknik', 'cancelled', 'Piknik'],
   ['[odwołany] Wykład', 'cancelled', 'Wykład'],
   ['Wykład (ODWOŁANY!)', 'cancelled', 'Wykład'],
   ['Wykład – odwołany', 'cancelled', 'Wykład'],
@@ -59,6 +60,7 @@ test.each([
 test.each([
   'Cancelled Lives',
   'Cancelled – a comedy in two acts',
+  'Przełożone. Spotkania z tłumaczami',
   'Cancelled',
   'ODWOŁANE!',
   'NOT CANCELLED: Jam',
@@ -71,6 +73,7 @@ test.each([
   'Uncancelled: Jam',
   'Jam',
   '',
-])('the title %j is a name', (title) => {
+  `${'!'.repeat(200_000)} ${' '.repeat(200_000)} cancelled or not`,
+])('the title %.40j is a name', (title) => {
   expect(statusInTitle(title, readingWords)).toBeUndefined();
 });

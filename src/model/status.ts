@@ -62,23 +62,21 @@ function marksOf(words: StatusWords) {
   return (['cancelled', 'postponed'] as const).map((status) => {
     const pattern = (text: string) => new RegExp(text, 'iu');
     const mark = `(?<![\\p{L}\\p{N}])(?<mark>${words[status]})(?![\\p{L}\\p{N}])`;
-    const boxed = String.raw`[[({]\s*${mark}\s*[!.]*\s*[\])}]`;
-    // Signs that catch the eye, such as a no-entry sign with its variation selector.
-    const eye = String.raw`[\s!*•·\p{So}\p{M}]*`;
+    // Signs that catch the eye, as a no-entry sign with its variation selector. What repeats has a
+    // bound: a title may be as long as its server likes.
+    const eye = String.raw`[\s!*•·\p{So}\p{M}]{0,20}`;
+    const boxed = String.raw`[[({]\s?${mark}\s?[!.]{0,5}\s?[\])}]`;
+    const between = String.raw`(?<between>\s?[.:!*|/•·\p{So}\p{M}]{1,9}\s?|\s?[–—]\s?|\s(?:-\s)?)`;
     return {
       status,
       marks: {
         any: pattern(mark),
         boxed: [
-          pattern(String.raw`^${eye}${boxed}[\s:!|/•·–—-]*(?<name>.+)$`),
-          pattern(String.raw`^(?<name>.+?)\s*${boxed}[.]?${eye}$`),
+          pattern(String.raw`^${eye}${boxed}[\s:!|/•·–—-]{0,9}(?<name>.+)$`),
+          pattern(String.raw`^(?<name>.+?)\s?${boxed}\.?${eye}$`),
         ],
-        before: pattern(
-          String.raw`^${eye}${mark}(?<between>\s*[:!*|/.•·\p{So}\p{M}]+\s*|\s*[–—]\s*|\s+(?:-\s+)?)(?<name>.+)$`,
-        ),
-        behind: pattern(
-          String.raw`^(?<name>.+?)(?<between>\s*[:!*|/•·\p{So}\p{M}]+\s*|\s*[–—]\s*|\s+(?:-\s+)?)${mark}[.]?${eye}$`,
-        ),
+        before: pattern(`^${eye}${mark}${between}(?<name>.+)$`),
+        behind: pattern(String.raw`^(?<name>.+?)${between}${mark}\.?${eye}$`),
       },
     };
   });
@@ -97,16 +95,16 @@ function withoutMark(title: string, { any, boxed, before, behind }: Marks): stri
   return last && isMarkBehind(last) ? named(last) : undefined;
 }
 
-type Groups = Readonly<Partial<Record<string, string>>>;
+type MarkGroups = Readonly<Partial<Record<string, string>>>;
 
-function isMarkBefore({ mark = '', between = '', name = '' }: Groups): boolean {
+function isMarkBefore({ mark = '', between = '', name = '' }: MarkGroups): boolean {
   if (/[:!]/.test(between)) return true;
   if (!isInCapitals(mark)) return false;
   // "ODWOŁANE ZAJĘCIA 4.12 – Joga" is a sentence, of one day.
   return between.trim() !== '' || (/^\P{L}*\p{L}\p{Ll}/u.test(name) && !/\d[./]\d/.test(name));
 }
 
-function isMarkBehind({ mark = '', between = '', name = '' }: Groups): boolean {
+function isMarkBehind({ mark = '', between = '', name = '' }: MarkGroups): boolean {
   if (/[–—|-]/.test(between)) return true;
   if (!isInCapitals(mark)) return between.includes(':') && mark === mark.toLowerCase();
   return between.trim() !== '' || /\p{Ll}\P{L}*$/u.test(name);
@@ -116,7 +114,7 @@ function isInCapitals(mark: string): boolean {
   return mark === mark.toUpperCase() && mark !== mark.toLowerCase();
 }
 
-function named(groups: Groups | undefined): string | undefined {
+function named(groups: MarkGroups | undefined): string | undefined {
   const name = groups?.['name']?.trim() ?? '';
   return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
 }
