@@ -480,6 +480,18 @@ describe('fetch snapshot', () => {
       expect(manifest.collections['venues.pl.ndjson']?.count).toBe(2);
     });
 
+    test('is named where a third language has its own', async () => {
+      const { events } = small;
+      const { manifest } = await fetchFrom(
+        { items: { ...small, events: { ...events, de: events?.en ?? [] } } },
+        { config: { languages: ['en', 'pl', 'de'] } },
+      );
+      expect(manifest.untranslated).toEqual([]);
+      expect(manifest.warnings.filter((warning) => warning.includes('the same items'))).toEqual([
+        'events, posts, pages: the server gives the same items for de as for en. If it does not have that language, take "de" out of "languages" in src/site.config.ts; if it calls it otherwise, set "api.languageValues".',
+      ]);
+    });
+
     test.each([
       ['other ids', [wireVenue({ id: 1 })], [wireVenue({ id: 2 })]],
       [

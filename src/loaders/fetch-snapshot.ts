@@ -191,6 +191,7 @@ async function describe(
       ...collected.warnings.map(api.redact),
       ...api.warnings(),
       ...warnings,
+      ...repeatedWarnings(collected, config.languages, untranslated),
       ...oneSidedWarnings(collected, config.languages),
     ]),
   };
@@ -313,6 +314,33 @@ function untranslatedCollections(
       others.every((other) => isSame(items, storeOf(collected, other)[collection]))
     );
   });
+}
+
+/**
+ * A warning for each language in which the server gives the items of another one, while a third has its own: its pages say
+ * that they are translations.
+ */
+function repeatedWarnings(
+  collected: Collected,
+  languages: readonly Language[],
+  untranslated: readonly Collection[],
+): string[] {
+  const texts = (['events', 'posts', 'pages'] as const).filter(
+    (collection) => !untranslated.includes(collection),
+  );
+  return languages.flatMap((language, place) =>
+    languages.slice(0, place).flatMap((earlier) => {
+      const repeated = texts.filter((collection) => {
+        const items = storeOf(collected, language)[collection];
+        return items.size > 0 && isSame(items, storeOf(collected, earlier)[collection]);
+      });
+      return repeated.length === 0
+        ? []
+        : [
+            `${repeated.join(', ')}: the server gives the same items for ${language} as for ${earlier}. If it does not have that language, take "${language}" out of "languages" in src/site.config.ts; if it calls it otherwise, set "api.languageValues".`,
+          ];
+    }),
+  );
 }
 
 function isSame(one: Items<unknown>, other: Items<unknown>): boolean {
