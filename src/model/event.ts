@@ -14,7 +14,7 @@ import {
   websiteOf,
 } from './groups.ts';
 import { type ById, type ItemContext, nameText, toSeoHead } from './item.ts';
-import { type StatusWords, statusInTitle, venuesToVisit } from './status.ts';
+import { statusInTitle, venuesToVisit } from './status.ts';
 import { EventTexts } from './texts.ts';
 import { datesOf, whenOf } from './when.ts';
 
@@ -35,7 +35,7 @@ export type EventContext = ItemContext & {
 export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, context: EventContext) {
   const named = { item: `event ${wire.id}`, warn: context.warn };
   const written = nameText(wire.title, { ...named, field: 'title' }) || context.untitled;
-  const { title, status, statusFrom } = titleAndStatus(written, wire, context.readingWords);
+  const { title, status, statusFrom } = titleAndStatus(written, wire, context);
   const label = nameText(wire.cost, { ...named, field: 'cost' });
   const cost = costOf(wire, context.currency, label);
   const venues = referredTo(wire.venue, context.venues);
@@ -164,21 +164,25 @@ function slugsUpward(categories: readonly Category[], all: ById<Category>): read
 
 /**
  * A title that says that the event is off counts where the server says nothing, or in its linked data alone that everything
- * is as planned: servers write that of each event whose editors chose nothing.
+ * is as planned: servers write that of each event whose editors chose nothing. So does the title of a version in another
+ * language, whose editors may have forgotten this one.
  */
 function titleAndStatus(
   title: string,
   wire: WireEvent,
-  words: StatusWords,
+  { readingWords, statusElsewhere }: Pick<EventContext, 'readingWords' | 'statusElsewhere'>,
 ): {
   readonly title: string;
   readonly status: EventStatus | undefined;
   readonly statusFrom: 'title' | undefined;
 } {
   const status = eventStatusOf(wire);
-  const said = statusInTitle(title, words);
-  const isOpen = status === undefined || (status === 'scheduled' && !wire.event_status);
-  if (said && isOpen) return { ...said, statusFrom: 'title' };
+  const said = statusInTitle(title, readingWords);
+  if (status === undefined || (status === 'scheduled' && !wire.event_status)) {
+    if (said) return { ...said, statusFrom: 'title' };
+    const elsewhere = statusElsewhere(wire.id);
+    if (elsewhere) return { title, status: elsewhere, statusFrom: 'title' };
+  }
   const isSame = said !== undefined && said.status === status;
   return { title: isSame ? said.title : title, status, statusFrom: undefined };
 }

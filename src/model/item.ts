@@ -6,7 +6,7 @@ import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { AddedFieldRule } from './added.ts';
 import type { AgeWords, FactRules } from './facts.ts';
-import type { StatusWords } from './status.ts';
+import type { StatusWords, TitleStatus } from './status.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -40,6 +40,8 @@ export type ItemContext = {
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;
+  /** The status that versions of an event in other languages say in their titles. */
+  statusElsewhere(id: number): TitleStatus['status'] | undefined;
   unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
   slugOf(kind: Addressed['kind'], id: number): string;
   imageOf(reference: ImageReference): Image | undefined;

@@ -35,7 +35,7 @@ export function isAnnounced(
 /** How editors write in a title that an event is off, as patterns of `RegExp` without groups that count. */
 export type StatusWords = { readonly cancelled: string; readonly postponed: string };
 
-type TitleStatus = { readonly status: 'cancelled' | 'postponed'; readonly title: string };
+export type TitleStatus = { readonly status: 'cancelled' | 'postponed'; readonly title: string };
 
 /**
  * The status that editors write into a title, as their CMS has no field for it, and the title without it. Words of it are a mark

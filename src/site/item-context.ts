@@ -10,6 +10,7 @@ import { otherLanguageOf } from '../i18n/translate.ts';
 import type { AddedFieldRule } from '../model/added.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type Sluggish, uniqueSlugs } from '../model/slug.ts';
+import { statusInTitle, type TitleStatus } from '../model/status.ts';
 import type { Dates } from '../model/when.ts';
 import { type Addressed, reservedSlugs } from '../routes.ts';
 import { collectionsOf } from '../snapshot/history.ts';
@@ -44,6 +45,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
       t('news.of', {
         date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language),
       }),
+    statusElsewhere: (id) => statusesElsewhere.at(contents, id, language),
     unknownDates: (kind, id) => unknownDates(contents, { kind, language, id }),
     slugOf: (kind, id) => slugs[kind].at(contents, id, language) ?? `${kind}-${id}`,
     imageOf: (reference) => contents.imageOf(language, reference),
@@ -152,6 +154,29 @@ function slugIndex(kind: AddressedKind) {
 export function readSlugs(contents: SiteContents, language: Language): void {
   for (const one of Object.values(slugs)) one.all(contents, language);
 }
+
+const titledEvents = fieldsOfSite('events whose titles may say a status', {
+  of: (contents: SiteContents, language: Language) => contents.itemsIn(language).events,
+  names: ['id', 'title', 'start_date'],
+});
+
+/** What titles in other languages say, by ids in this one. */
+const statusesElsewhere = derivedIndexOfSite(
+  'statuses in titles of other languages',
+  (contents: SiteContents, language: Language) => {
+    const found = new Map<number, TitleStatus['status']>();
+    for (const other of contents.config.languages.filter((one) => one !== language))
+      for (const { id, title, start_date } of titledEvents(contents, other)) {
+        const status = statusInTitle(plainText(title), readingWords)?.status;
+        if (status === undefined) continue;
+        const own = contents.translatedId('event', id, other, language);
+        const version = titledEvents(contents, language).find((event) => event.id === own);
+        // One that begins at another time may be another event.
+        if (version?.start_date === start_date) found.set(version.id, status);
+      }
+    return found;
+  },
+);
 
 type UndatedItem = {
   readonly kind: 'event' | 'venue' | 'organizer';

@@ -123,3 +123,31 @@ test.each([
     expect(told(site)).toEqual(told(openSite(partsWith(events))));
   }
 });
+
+test('a title that says that an event is off counts in its other languages, where they are silent', () => {
+  const parts = (polish: Wire, english: Wire = {}) => ({
+    ...{ publishedPaths, history: noHistory },
+    config: siteConfigSchema.parse({ siteUrl: 'https://town.example/' }),
+    now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
+    snapshot: snapshotOf({
+      en: { events: [bareEvent(7, 'ball', '2026-12-04 18:00:00', { title: 'Ball', ...english })] },
+      pl: { events: [bareEvent(8, 'bal', '2026-12-04 18:00:00', { title: 'Bal', ...polish })] },
+    }),
+  });
+  const pair = { translations: { en: 7 } };
+  const off = { ...pair, title: 'ODWOŁANE: Bal' };
+  const { site, renew } = openRenewedSite(parts(off));
+  const told = () =>
+    ['en', 'pl'].map((language) =>
+      site.in(language).events.map(({ title, status }) => [title, status].join(' ')),
+    );
+  expect(told()).toEqual([['Ball cancelled'], ['Bal cancelled']]);
+  renew(parts(off, { event_status: 'scheduled' }));
+  expect(told()).toEqual([['Ball scheduled'], ['Bal cancelled']]);
+  renew(parts(off, { start_date: '2026-12-05 18:00:00' }));
+  expect(told()).toEqual([['Ball '], ['Bal cancelled']]);
+  renew(parts({ title: 'ODWOŁANE: Bal' }));
+  expect(told()).toEqual([['Ball '], ['Bal cancelled']]);
+  renew(parts(pair));
+  expect(told()).toEqual([['Ball '], ['Bal ']]);
+});

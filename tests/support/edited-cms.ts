@@ -105,6 +105,7 @@ const edits: readonly ((
   edited('events', 'renames', (event) => ({ title: `${event['title']}!` })),
   edited('events', 'moves', (_, chance) => datesOn(Math.floor(chance() * days))),
   edited('events', 'cancels', () => ({ event_status: 'canceled' })),
+  edited('events', 'cancels in the title', (event) => ({ title: `CANCELLED: ${event['title']}` })),
   edited('events', 'hides or shows', (event) => ({
     hide_from_listings: !event['hide_from_listings'],
   })),

@@ -12,7 +12,15 @@ import { type History, noHistory } from '../../snapshot/history.ts';
 const hour = 3_600_000;
 const beginning = Date.parse('2026-11-20T02:00:00Z');
 
-const titles = ['Jam', 'Open Stage', 'Film Club: Ida', 'Film Club: Blind Chance', 'Story Time #1'];
+const off = 'CANCELLED: Jam';
+const titles = [
+  'Jam',
+  'Open Stage',
+  'Film Club: Ida',
+  'Film Club: Blind Chance',
+  'Story Time #1',
+  off,
+];
 const statuses = ['', 'EventCancelled', 'EventPostponed', 'EventRescheduled', 'EventScheduled'];
 
 /**
@@ -186,11 +194,12 @@ function missed(
   { nth, now, file }: { nth: number; now: number; file: string },
 ): string | undefined {
   if (before.status === 'CANCELLED' || before.ends <= now) return undefined;
-  const { fate, status, since } = event;
+  const { fate, status, title, since } = event;
   const isSecret = fate === 'hidden' || fate === 'password' || fate === 'draft';
   if (isSecret) return present && `it is ${fate}`;
   const isToCome = fate === 'public' && endOf(event) > now;
-  const isCancelled = isToCome && status === 'EventCancelled';
+  const isOff = title === off && (status === '' || status === 'EventScheduled');
+  const isCancelled = isToCome && (status === 'EventCancelled' || isOff);
   if (isCancelled || (fate === 'deleted' && nth > since))
     return present?.status === 'CANCELLED' ? undefined : 'its cancellation is not there';
   return isToCome && complete.test(file) && !present ? 'it is not there' : undefined;
