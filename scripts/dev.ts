@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { watch } from 'node:fs';
+import { mkdirSync, watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { endOf, startDevServer } from './astro/astro-process.ts';
@@ -36,12 +36,17 @@ await runCommand(
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {
-    const context = await openContext(values);
-    const { snapshots, dev, astro } = context.cache;
-    const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
+    const sites = await openSites(values);
+    const first = present(sites);
+    const named =
+      snapshot === undefined ? undefined : namedSnapshot(first.cache.snapshots, snapshot);
+    if (first !== sites.own)
+      first.progress.say('Nothing of a server was read yet: this is the example town.');
     let served: string | undefined;
     let making = Promise.resolve();
     for (;;) {
+      const context = named === undefined ? present(sites) : first;
+      const { snapshots, dev, astro } = context.cache;
       const source = sourceOf(context, named ?? latestSnapshot(snapshots));
       // Those of the same snapshot are there, made with another configuration at most: pages come first.
       const isThere = served === source.snapshot;
@@ -58,13 +63,7 @@ await runCommand(
       const stale = Promise.withResolvers<'stale'>();
       const restart = () => stale.resolve('stale');
       const watchers = [
-        ...(named === undefined
-          ? [
-              watch(snapshots, () => {
-                if (latestSnapshot(snapshots) !== source.snapshot) restart();
-              }),
-            ]
-          : []),
+        ...(named === undefined ? onNewSnapshot(sites, source, restart) : []),
         ...onNewConfiguration(context, restart),
       ];
       const outcome = await Promise.race([ending, stale.promise]);
@@ -78,15 +77,39 @@ await runCommand(
   },
 );
 
-/** Before a site has a snapshot, what `npm start` read of the example town is shown. */
-async function openContext(values: Parameters<typeof openBuildContext>[0]): Promise<BuildContext> {
-  const own = await openBuildContext(values);
-  const isEmpty = latestName(own.cache.snapshots) === undefined;
-  if (!isEmpty || values['cache-dir'] !== undefined) return own;
-  const town = await openBuildContext({ ...values, 'cache-dir': townCache });
-  if (latestName(town.cache.snapshots) === undefined) return own;
-  town.progress.say('Nothing of a server was read yet: this is the example town.');
-  return town;
+type Sites = {
+  readonly own: BuildContext;
+  /** What `npm start` read of the example town; the same as `own` where a cache folder was named. */
+  readonly town: BuildContext;
+};
+
+async function openSites(values: Parameters<typeof openBuildContext>[0]): Promise<Sites> {
+  // A snapshot appears while what fetched it still works.
+  const own = await openBuildContext({ ...values, wait: true });
+  if (values['cache-dir'] !== undefined) return { own, town: own };
+  return {
+    own,
+    town: await openBuildContext({ ...values, wait: true, 'cache-dir': townCache }),
+  };
+}
+
+/** What is shown now: the town as long as the site has no snapshot. */
+function present({ own, town }: Sites): BuildContext {
+  const [isEmpty, isTownEmpty] = [own, town].map(
+    ({ cache }) => latestName(cache.snapshots) === undefined,
+  );
+  return isEmpty && !isTownEmpty ? town : own;
+}
+
+/** Acts when another snapshot is to be shown than that of the source, of whichever of the sites. */
+function onNewSnapshot(sites: Sites, source: SiteSource, act: () => void) {
+  const folders = new Set([sites.own, present(sites)].map(({ cache }) => cache.snapshots));
+  return [...folders].map((folder) => {
+    mkdirSync(folder, { recursive: true });
+    return watch(folder, () => {
+      if (latestSnapshot(present(sites).cache.snapshots) !== source.snapshot) act();
+    });
+  });
 }
 
 function sourceOf({ settings, cache }: BuildContext, snapshot: string): SiteSource {

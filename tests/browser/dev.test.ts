@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { townCache } from '../../scripts/cli/build-context.ts';
 import { projectFolder } from '../../scripts/cli/settings.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -13,7 +14,9 @@ import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { type PageKind, pageKinds } from '../support/page-kinds.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { startScriptWell } from '../support/run-script.ts';
 import { siteNow } from '../support/site-now.ts';
+import { startSmallCms } from '../support/small-cms.ts';
 
 const routes = createRoutes(siteUrl);
 const folder = mkdtempSync(join(inject('runFolder'), 'dev-'));
@@ -29,8 +32,9 @@ const troubles: string[] = [];
 beforeAll(async () => {
   fixture = await fixturePages();
   copyProject(project);
+  // As `npm start` leaves it: no server was read yet.
   for (const part of ['snapshots', 'history', 'images'])
-    cpSync(join(fixture.site.cache, part), join(project, '.cache', part), { recursive: true });
+    cpSync(join(fixture.site.cache, part), join(project, townCache, part), { recursive: true });
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   server = startDev(port);
@@ -255,6 +259,21 @@ test.each([ofConfiguration, ...edits])(
     await expect.poll(() => seen(shown), { timeout: 200_000 }).toBe(before);
   },
 );
+
+// Last, since the server shows that site from then on.
+test('a site that is built from a server takes the place of the town, while it is built', async () => {
+  await using cms = await startSmallCms({ name: 'Kept apart', items: {} });
+  const brand = () => document.querySelector('.brand')?.textContent.trim() ?? '';
+  await openConnected();
+  expect(await page.evaluate(brand)).not.toContain('Kept apart');
+  const order = ['--api-url', `${cms.origin}/wp-json`, '--site-url', siteUrl];
+  await startScriptWell('build', order, {}, project);
+  const shown = () => {
+    server?.mustRun();
+    return seen(brand);
+  };
+  await expect.poll(shown, { timeout: 200_000 }).toContain('Kept apart');
+});
 
 /** What the open page shows; it is opened anew where it loaded while the server started again, as a reader would do. */
 async function seen(shown: () => string): Promise<string> {
