@@ -4,6 +4,7 @@ import { cacheLayout } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
+import { namingConfig } from './cli/site-folder.ts';
 import {
   bad,
   type FindingIn,
@@ -75,7 +76,7 @@ async function lookAtAll(
     address === undefined || offline
       ? { address: [], target: [] }
       : await lookAtTarget(settings, address);
-  return [
+  const found = [
     ...findingsIn('address', ofAddress),
     ...findingsIn('environment', await lookAtEnvironment([distFolder, cacheFolder])),
     ...findingsIn('configuration', [
@@ -91,4 +92,6 @@ async function lookAtAll(
     ...findingsIn('feeds', await lookAtFeeds(settings)),
     ...findingsIn('target', target),
   ];
+  const named = (text: string) => namingConfig(text, settings.configFile);
+  return found.map((one) => ({ ...one, what: named(one.what), fix: named(one.fix) }));
 }

@@ -5,6 +5,7 @@ import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
 import { shardOptionSchema } from './cli/shard.ts';
+import { namingConfig } from './cli/site-folder.ts';
 import { checkConfiguration } from './report/report.ts';
 import {
   checkDigests,
@@ -40,7 +41,9 @@ await runCommand(
       const rendered = await renderStage(context, open.folder, { shard });
       return {
         ...rendered,
-        warnings: [...withheldWarnings(open.withheld), ...rendered.warnings],
+        warnings: [...withheldWarnings(open.withheld), ...rendered.warnings].map((warning) =>
+          namingConfig(warning, context.settings.configFile),
+        ),
       };
     });
     for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);

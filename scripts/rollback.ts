@@ -3,6 +3,7 @@ import { type Return, returnToSite } from './build/return-to-site.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
+import { namingConfig } from './cli/site-folder.ts';
 import { describeDamage, inspectSites, type StoredSite } from './sites/rollback.ts';
 import { withheldWarnings } from './snapshots/snapshot-store.ts';
 
@@ -28,7 +29,8 @@ await runCommand(
     const output = await withBuildContext(flags, async (context) => {
       const order = rollbackOrder(context);
       const done = list ? undefined : await returnToSite(context, to);
-      for (const warning of done?.warnings ?? []) process.stderr.write(`warning: ${warning}\n`);
+      for (const warning of done?.warnings ?? [])
+        process.stderr.write(`warning: ${namingConfig(warning, context.settings.configFile)}\n`);
       const first = done ? [describe(done, order.dist)] : [];
       return [...first, ...table(await inspectSites(order))];
     });

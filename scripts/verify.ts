@@ -4,6 +4,7 @@ import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { settingOptions, shrinkOption } from './cli/settings.ts';
+import { namingConfig } from './cli/site-folder.ts';
 
 await runCommand(
   {
@@ -16,9 +17,10 @@ await runCommand(
     options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'], ...waitOption },
   },
   async ({ 'accept-shrink': acceptShrink = false, ...flags }) => {
-    const { warnings } = await withBuildContext(flags, (context) =>
-      verifyStage(context, { acceptShrink }),
-    );
+    const warnings = await withBuildContext(flags, async (context) => {
+      const verified = await verifyStage(context, { acceptShrink });
+      return verified.warnings.map((one) => namingConfig(one, context.settings.configFile));
+    });
     for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);
     return exitCodes.done;
   },

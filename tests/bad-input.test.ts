@@ -18,6 +18,14 @@ const items: SmallCms['items'] = {
   posts: { en: [wirePost()], pl: [wirePost({ id: 2 })] },
 };
 
+const tooManyUnread: SmallCms['items'] = {
+  ...items,
+  events: {
+    en: [wireEvent(), wireEvent({ id: 3, start_date: 'soon' })],
+    pl: [wireEvent({ id: 2 })],
+  },
+};
+
 const asPosts =
   'GET API/cms/v2/posts?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en';
 
@@ -95,15 +103,7 @@ const faults: [name: string, fault: Fault, said: string][] = [
   ],
   [
     'has too much that makes no sense',
-    {
-      items: {
-        ...items,
-        events: {
-          en: [wireEvent(), wireEvent({ id: 3, start_date: 'soon' })],
-          pl: [wireEvent({ id: 2 })],
-        },
-      },
-    },
+    { items: tooManyUnread },
     'What API gave is not enough. 1 of 5 items could not be understood, more than the share of 0.05 ("maxQuarantinedShare" in src/site.config.ts). For example events 3 (en), start_date: "soon" is not a date and time.',
   ],
 ];
@@ -145,15 +145,24 @@ describe('a build from a server that', () => {
   });
 });
 
+test('a configuration of another name is named where a setting is, in what a build says and in its report', async () => {
+  const own = temporaryFolder();
+  const config = join(own, 'town.config.ts');
+  writeFileSync(config, "export default { languages: ['en', 'pl'] };\n");
+  await using cms = await startSmallCms({ items: tooManyUnread });
+  const { code, stderr } = await runScript('build', [...foldersIn(own), '--config', config], {
+    API_URL: `${cms.origin}/wp-json`,
+  });
+  const { reason } = z.object({ reason: z.string() }).parse(readJson(firstReport(own)));
+  const setting = expect.stringContaining(`("maxQuarantinedShare" in ${config})`);
+  expect([code, stderr, reason]).toEqual([4, setting, setting]);
+});
+
 describe('a site without an identifier domain of its own', () => {
   test('is published where its address is local, and every build warns', () => {
-    const reports = join(folder, 'cache', 'reports');
-    const first = readdirSync(reports)
-      .filter((name) => name.endsWith('.json'))
-      .toSorted()[0];
     const { warnings } = z
       .object({ warnings: z.array(z.string()) })
-      .parse(readJson(join(reports, first ?? '')));
+      .parse(readJson(firstReport(folder)));
     expect(warnings).toContainEqual(
       expect.stringContaining(
         'Set "identifierDomain" in src/site.config.ts to a domain of your own',
@@ -201,6 +210,14 @@ async function failedBuild(apiUrl: string, settings: Readonly<Record<string, str
       .replace(/^build: /, '')
       .replaceAll(apiUrl, 'API'),
   };
+}
+
+function firstReport(own: string): string {
+  const reports = join(own, 'cache', 'reports');
+  const [first = ''] = readdirSync(reports)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
+  return join(reports, first);
 }
 
 function foldersIn(own: string): string[] {

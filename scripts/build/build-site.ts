@@ -11,6 +11,7 @@ import { countFiles, noteDamage, takeDamagedState } from '../cli/files.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
 import type { Settings } from '../cli/settings.ts';
+import { namingConfig } from '../cli/site-folder.ts';
 import { whenStalled } from '../cli/stall.ts';
 import type { StartedImages } from '../media/images.ts';
 import { keepReport } from '../report/html.ts';
@@ -292,7 +293,11 @@ function saveReport(
   order: BuildOrder,
   full: BuildReport,
 ): BuildReport {
-  const report = withoutSecrets(full, loginSecrets(settings));
+  const named = (text: string) => namingConfig(text, settings.configFile);
+  const report = withoutSecrets(
+    { ...full, reason: named(full.reason), warnings: full.warnings.map(named) },
+    loginSecrets(settings),
+  );
   try {
     order.onReport?.(keepReport(report, cache.reports, Temporal.Now.instant()));
     if (order.summaryFile !== undefined) appendFileSync(order.summaryFile, reportMarkdown(report));

@@ -14,6 +14,7 @@ import {
 import { type LockUse, withLock } from './lock.ts';
 import { print } from './log.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
+import { namingConfig } from './site-folder.ts';
 import { finish, watchForStall } from './stall.ts';
 
 export const waitOption = {
@@ -49,12 +50,14 @@ export async function openBuildContext({
   ...values
 }: BuildContextValues): Promise<BuildContext> {
   const settings = await openSettings(values);
+  const progress = process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr);
   return {
     settings,
     cache: cacheLayout(settings.cacheFolder),
-    progress: noting(
-      process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr),
-    ),
+    progress: noting({
+      ...progress,
+      say: (line) => progress.say(namingConfig(line, settings.configFile)),
+    }),
     wait,
     workers:
       workers === undefined ? undefined : parseValue('--workers', wholeNumber(1, 64), workers),

@@ -4,6 +4,7 @@ import { nearestName } from '../../src/theme/nearest-name.ts';
 import { EnvironmentFileError, readableVariables } from './environment.ts';
 import { print } from './log.ts';
 import { hideSecrets } from './secrets.ts';
+import { configFileOf, namingConfig } from './site-folder.ts';
 import { enterStage, whenStalled } from './stall.ts';
 
 type Option = {
@@ -122,22 +123,32 @@ async function outcome<O extends Options>(
   run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
   list: readonly string[],
 ): Promise<ExitCode> {
+  let config: string | undefined;
   try {
     const line = parseCommandLine(command, list);
-    if (line !== undefined) return await run(line.values, line.operands);
+    if (line !== undefined) {
+      config = configSchema.parse(line.values).config;
+      return await run(line.values, line.operands);
+    }
     process.stdout.write(helpText(command));
     return exitCodes.done;
   } catch (failure) {
     const error = commandError(failure) ?? failure;
-    sayFailure(command, error);
+    sayFailure(command, error, config);
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
 }
 
-function sayFailure<O extends Options>(command: Command<O>, error: unknown): void {
+const configSchema = z.object({ config: z.string().optional() });
+
+/** @param config what `--config` named */
+function sayFailure<O extends Options>(command: Command<O>, error: unknown, config?: string): void {
   const last = command.afterFailure?.();
-  const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-  print(hideSecrets(said, process.env, readableVariables()), process.stderr);
+  const variables = readableVariables();
+  const configFile = configFileOf(config, { ...variables, ...process.env }, process.cwd());
+  const reason = namingConfig(explain(error, command.name), configFile);
+  const said = `${command.name}: ${reason}\n${last === undefined ? '' : `${last}\n`}`;
+  print(hideSecrets(said, process.env, variables), process.stderr);
 }
 
 function explain(error: unknown, command: string): string {

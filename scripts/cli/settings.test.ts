@@ -6,14 +6,12 @@ import { temporaryFolder } from '../../tests/support/tree.ts';
 import { townConfigFile } from '../mock/town.ts';
 import { CommandError } from './command.ts';
 import {
-  configFileOf,
   configFor,
   projectFolder,
   readConfigFile,
   readSettings,
   settingOptions,
 } from './settings.ts';
-import { ownConfigFile } from './site-folder.ts';
 
 const clock = () => Temporal.Instant.from('2026-11-20T09:00:00Z');
 
@@ -267,17 +265,6 @@ test('the password has no option, everything else has one', () => {
     'DIST_DIR',
     'CACHE_DIR',
   ]);
-});
-
-describe('configFileOf', () => {
-  test.each([
-    [{ config: 'sites/town.ts' }, { SITE_CONFIG: '/srv/other.ts' }, '/srv/project/sites/town.ts'],
-    [{}, { SITE_CONFIG: '/srv/other.ts' }, '/srv/other.ts'],
-    [{}, { SITE_CONFIG: '' }, ownConfigFile],
-    [{}, {}, ownConfigFile],
-  ])('of option %o and environment %o is %s', (values, environment, file) => {
-    expect(configFileOf(values, environment, '/srv/project')).toBe(file);
-  });
 });
 
 describe('readConfigFile', () => {

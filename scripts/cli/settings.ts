@@ -14,7 +14,7 @@ import { listFiles, readJson } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
 import { joinedWords, placeTheme, readThemeFiles } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
-import { isPackage, ownConfigFile, siteFolder } from './site-folder.ts';
+import { configFileOf, isPackage, siteFolder } from './site-folder.ts';
 import { begin } from './stall.ts';
 
 /** The folder that holds package.json. */
@@ -199,7 +199,11 @@ export type SettingValues = { readonly [K in keyof typeof settingOptions]?: stri
 /** Reads `.env` where there is one, the environment and the configuration file. */
 export async function openSettings(values: SettingValues): Promise<Settings> {
   const environmentFile = readEnvironmentFile();
-  const configFile = configFileOf(values, { ...environmentFile, ...process.env }, process.cwd());
+  const configFile = configFileOf(
+    values.config,
+    { ...environmentFile, ...process.env },
+    process.cwd(),
+  );
   const settings = readSettings({
     values,
     environment: process.env,
@@ -222,16 +226,6 @@ export async function openSettings(values: SettingValues): Promise<Settings> {
 /** @throws CommandError where a login is set and nobody knows which server it is for */
 export function checkLogin({ unusedLogin }: Settings): void {
   if (unusedLogin?.isUnbound) throw new CommandError(unusedLogin.reason, exitCodes.usage);
-}
-
-/** The configuration file that is meant, absolute. */
-export function configFileOf(
-  values: SettingValues,
-  environment: Environment,
-  folder: string,
-): string {
-  const named = values.config ?? environment['SITE_CONFIG'];
-  return named ? resolve(folder, named) : ownConfigFile;
 }
 
 /**

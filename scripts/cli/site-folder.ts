@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 
 const program = dirname(dirname(import.meta.dirname));
 
@@ -34,6 +34,38 @@ export const siteFolder = site.folder;
 
 /** The configuration that is meant where none is named; absolute, and maybe missing. */
 export const ownConfigFile = site.configFile;
+
+/**
+ * The configuration file that is meant, absolute.
+ *
+ * @param named by `--config`
+ * @param folder what a relative name is relative to
+ */
+export function configFileOf(
+  named: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): string {
+  const file = named ?? environment['SITE_CONFIG'];
+  return file ? resolve(folder, file) : ownConfigFile;
+}
+
+/** What messages call the configuration, wherever they are made. */
+const nameInMessages = 'src/site.config.ts';
+
+/** Not where it ends a longer path. */
+const named = new RegExp(`(?<![\\w./-])${nameInMessages.replaceAll('.', '\\.')}`, 'g');
+
+/**
+ * A message with the name of the configuration that was read: below the folder of the site, or absolute.
+ *
+ * @param configFile absolute
+ */
+export function namingConfig(message: string, configFile: string): string {
+  const path = relative(siteFolder, configFile);
+  const isBelow = !path.startsWith('..') && !isAbsolute(path);
+  return message.replaceAll(named, () => (isBelow ? path : configFile));
+}
 
 /** File of variables of the site. */
 export const environmentFile = join(siteFolder, '.env');
