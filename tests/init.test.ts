@@ -121,6 +121,8 @@ describe('npm run init', () => {
       ...[server.origin, '--no-build', '--out', file],
     ]);
     expect([code, stdout]).toEqual([0, expect.stringContaining('/calendar/wp-json')]);
+    const agents = server.arrived.map((request) => request.headers['user-agent']);
+    expect([...new Set(agents)]).toEqual(['Kalendarium']);
   });
 
   test('takes the language without a folder in its addresses as the default', async () => {

@@ -121,7 +121,10 @@ const mostOfPage = 500_000;
  */
 async function rootNamedAt(page: URL): Promise<URL | undefined> {
   try {
-    const answer = await fetch(page, { signal: AbortSignal.timeout(longestWait) });
+    const answer = await fetch(page, {
+      headers: { accept: 'text/html', 'user-agent': 'Kalendarium' },
+      signal: AbortSignal.timeout(longestWait),
+    });
     const [, inHeader] =
       /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\//i.exec(answer.headers.get('link') ?? '') ??
       [];
