@@ -97,6 +97,11 @@ describe('readImage', () => {
       /with <image/,
     ],
     [
+      'a drawing with a picture in it, whose elements have a prefix',
+      () => Buffer.from('<a:svg xmlns:a="http://www.w3.org/2000/svg"><a:image/></a:svg>'),
+      /with <a:image/,
+    ],
+    [
       'a drawing with HTML in it',
       () => Buffer.from(drawing('<foreignObject/>')),
       /with <foreignObject/,
@@ -149,6 +154,14 @@ describe('an SVG drawing', () => {
       '\uFEFF<?xml version="1.0"?>\n<!-- a - b -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n';
     const { facts } = await readImage(Buffer.from(drawing('<g/>', prolog)));
     expect(facts).toMatchObject({ extension: 'png', width: 600 });
+  });
+
+  test.each(['svg', 'ns0'])('is drawn where its elements have the prefix %s', async (prefix) => {
+    const rect = `<${prefix}:rect width="600" height="400" fill="#2f7480"/>`;
+    const root = `xmlns:${prefix}="http://www.w3.org/2000/svg" width="600" height="400"`;
+    const svg = `<?xml version="1.0"?>\n<!-- ą -->\n<${prefix}:svg ${root}>${rect}</${prefix}:svg>`;
+    const { facts } = await readImage(Buffer.from(svg));
+    expect(facts).toMatchObject({ extension: 'png', width: 600, height: 400, color: '#2f7480' });
   });
 
   test('is read as Adobe Illustrator writes it', async () => {

@@ -26,8 +26,9 @@ const oneAtATime = createSemaphore(1);
 export async function readImage(
   bytes: Buffer,
 ): Promise<{ readonly bytes: Buffer; readonly facts: ImageFacts }> {
-  const isSvg = /^<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4096).replace(prolog, ''));
-  const pixels = isSvg ? await rasteriseSvg(bytes) : bytes;
+  const beginning = bytes.toString('utf8', 0, 4096).replace(prolog, '');
+  const root = /^<(?:[\w.-]+:)?svg(?=[\s>/])/i.exec(beginning)?.[0];
+  const pixels = root === undefined ? bytes : await rasteriseSvg(bytes, root);
   return { bytes: pixels, facts: await describeImage(pixels) };
 }
 
@@ -136,9 +137,10 @@ const refused = /<!ENTITY|<!DOCTYPE[^>]*\[|<(?:[\w.-]+:)?(?:image|feImage|foreig
  * An SVG drawing as PNG: what it would run, load or link to is lost with its text. Drawn by a process of its own, which
  * has no secrets and is ended when it takes too long.
  *
+ * @param root how its first element begins. @example '<ns0:svg'
  * @throws UnusableFileError
  */
-async function rasteriseSvg(svg: Buffer): Promise<Buffer> {
+async function rasteriseSvg(svg: Buffer, root: string): Promise<Buffer> {
   if (svg.length > largest) throw new UnusableFileError('is an SVG drawing of more than 1 MB');
   const source = svg.toString('utf8');
   const text = withoutEntities(source);
@@ -147,7 +149,14 @@ async function rasteriseSvg(svg: Buffer): Promise<Buffer> {
   if (found !== undefined)
     throw new UnusableFileError(`is an SVG drawing with ${found.trim()}, which is not drawn`);
   // As it came, it may be in an encoding that it names.
-  return draw(text === source ? svg : Buffer.from(text));
+  return draw(recognisable(text === source ? svg : Buffer.from(text), root));
+}
+
+/** libvips takes for SVG only what has `<svg` near its beginning. */
+function recognisable(svg: Buffer, root: string): Buffer {
+  if (/^<svg/i.test(root)) return svg;
+  const start = svg.indexOf(root);
+  return Buffer.concat([svg.subarray(0, start), Buffer.from('<!--<svg-->'), svg.subarray(start)]);
 }
 
 const documentType = /<!DOCTYPE svg[^>[]*\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]\s*>/i;
