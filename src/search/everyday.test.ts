@@ -151,6 +151,7 @@ describe('Polish words choose in every form', () => {
     ['w grudniu', ` | ${onDay('2026-12-01', '2026-12-31')}`],
     ['grudzień', ` | ${onDay('2026-12-01', '2026-12-31')}`],
     ['2 marca', ` | ${onDay('2027-03-02')}`],
+    ['29 lutego 2027', `29 | ${onDay('2027-02-01', '2027-02-28')}`],
     ['maja', 'maja'],
     ['w styczniu', ` | ${onDay('2027-01-01', '2027-01-31')}`],
   ])('%s: %s', async (question, expected) => {
