@@ -113,7 +113,8 @@ test('finds what a text embeds, whatever the spelling, and no links of it', () =
   const html = `<p>https://youtu.be/dQw4w9WgXcQ</p><div>
     https://vimeo.com/123456789
     </div><p>see https://vimeo.com/555555555</p><a href="https://vimeo.com/666666666">x</a>
-    <IFRAME width=1 src='https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;b=2'></IFRAME><iframe src="https://evil.example/"></iframe>`;
+    <IFRAME width=1 src='https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;b=2'></IFRAME><iframe src="https://evil.example/"></iframe>
+    <div style="display:none">https://vimeo.com/777777777</div>`;
   expect(embedAddresses(html)).toEqual([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/123456789',

@@ -1,3 +1,5 @@
+import { withoutHidden } from './tags.ts';
+
 /** What another site shows in a frame of its own. */
 export type Embed = {
   readonly kind: 'video' | 'map' | 'audio' | 'post';
@@ -285,7 +287,8 @@ export function wholeAddress(url: string): string {
  */
 export function embedAddresses(html: string): string[] {
   if (!hosts.test(html)) return [];
-  const written = [...html.matchAll(standsAlone), ...html.matchAll(ofFrame)];
+  const shown = withoutHidden(html);
+  const written = [...shown.matchAll(standsAlone), ...shown.matchAll(ofFrame)];
   const urls = written.flatMap(([, address = '']) => {
     const embed = embedOf(address.replaceAll(/&(?:amp|#0?38);/g, '&'));
     return embed && embed.kind !== 'map' ? wholeAddress(embed.url) : [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imageReferences, linkTargets, withoutHidden } from './tags.ts';
+import { fileTargets, imageReferences, linkTargets, posters, withoutHidden } from './tags.ts';
 
 describe('linkTargets', () => {
   test.each([
@@ -61,6 +61,23 @@ describe('imageReferences', () => {
     expect([...imageReferences('<img '.repeat(200_000))]).toEqual([]);
     expect([...imageReferences(`<img ${'a '.repeat(300_000)}`)]).toEqual([]);
     expect([...imageReferences('<img x="'.repeat(100_001))]).toEqual([]);
+  });
+});
+
+test('what an editor hid names no addresses', () => {
+  const html = `<a href="/a.pdf">a</a><img src="/a.png"><video src="/a.mp4" poster="/a.jpg"></video>`;
+  const hidden = html.replaceAll('/a.', '/b.');
+  const text = `${html}<div style="display:none">${hidden}</div><p hidden>${hidden}</p>`;
+  expect({
+    links: [...linkTargets(text)],
+    files: [...fileTargets(text)],
+    images: [...imageReferences(text)],
+    posters: [...posters(text)],
+  }).toEqual({
+    links: ['/a.pdf'],
+    files: ['/a.pdf', '/a.mp4'],
+    images: [{ source: '/a.png', mediaId: 0 }],
+    posters: ['/a.jpg'],
   });
 });
 

@@ -264,12 +264,12 @@ type TagToken = {
   readonly end: number;
 };
 
-/** The attributes of some elements, in the order of the HTML. */
+/** The attributes of some elements that are shown, in the order of the HTML. */
 function* openTags(
   html: string,
   wanted: ReadonlySet<string>,
 ): Generator<ReadonlyMap<string, string>> {
-  for (const { kind, name, source } of htmlTokens(html)) {
+  for (const { kind, name, source } of htmlTokens(withoutHidden(html))) {
     if (kind === 'open' && wanted.has(name)) yield attributesOf(source);
   }
 }
