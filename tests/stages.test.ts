@@ -136,7 +136,7 @@ describe('the stages', () => {
     const [done, refused] = ended.toSorted((a, b) => Number(a.code) - Number(b.code));
     expect(done?.stdout).toContain('Nothing changed in');
     expect(refused?.stderr).toMatch(
-      /^build: process \d+ on \S+ since \S+ is using .* Wait until it has ended, or end it\.\n$/,
+      /^build: process \d+ on \S+ since \S+ is using .* Wait until it has ended, or end it\. With --wait this command waits by itself\.\n$/,
     );
     expect({ site: inodesOf(dist), history: readTree(join(cache, 'history')) }).toEqual(before);
     expect(readJson(join(dist, 'status.json'))).toEqual({

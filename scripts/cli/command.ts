@@ -146,19 +146,24 @@ function sayFailure<O extends Options>(command: Command<O>, error: unknown, conf
   const last = command.afterFailure?.();
   const variables = readableVariables();
   const configFile = configFileOf(config, { ...variables, ...process.env }, process.cwd());
-  const reason = namingConfig(explain(error, command.name), configFile);
+  const reason = namingConfig(explain(error, command), configFile);
   const said = `${command.name}: ${reason}\n${last === undefined ? '' : `${last}\n`}`;
   print(hideSecrets(said, process.env, variables), process.stderr);
 }
 
-function explain(error: unknown, command: string): string {
+function explain(
+  error: unknown,
+  { name, options }: Pick<Command<Options>, 'name' | 'options'>,
+): string {
   if (process.env['DEBUG'] && error instanceof Error) {
     const shown = error instanceof StageError && error.cause instanceof Error ? error.cause : error;
     return shown.stack ?? shown.message;
   }
-  if (error instanceof CommandError) return error.message;
-  const [stage, cause] =
-    error instanceof StageError ? [error.stage, error.cause] : [command, error];
+  if (error instanceof CommandError) {
+    const canWait = error.exitCode === exitCodes.busy && 'wait' in options;
+    return `${error.message}${canWait ? ' With --wait this command waits by itself.' : ''}`;
+  }
+  const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [name, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
   return `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
