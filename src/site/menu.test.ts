@@ -226,16 +226,19 @@ describe('several menus', () => {
             label: { en: 'Bulletin', pl: 'BIP' },
             href: { en: '/en/about/', pl: 'https://bip.example/' },
           },
+          { slot: 'footer', label: { pl: 'Przetargi' }, href: 'https://bip.example/' },
+          { slot: 'footer', label: { en: 'Tenders', pl: 'Oferty' }, href: { en: '/en/tenders/' } },
         ],
       },
     });
     expect(labels(site.in('en').menu)).toEqual([
       ['Entry 2', [['Entry 3', ['Entry 4', 'Entry 5']]]],
     ]);
-    expect(labels(site.in('en').footerMenu)).toEqual(['Entry 1', 'Bulletin']);
+    expect(labels(site.in('en').footerMenu)).toEqual(['Entry 1', 'Bulletin', 'Tenders']);
     expect(labels(site.in('pl').menu)).toEqual(['Page o-nas']);
     expect(site.in('pl').footerMenu).toEqual([
       { label: 'BIP', href: 'https://bip.example/', external: true, children: [] },
+      { label: 'Przetargi', href: 'https://bip.example/', external: true, children: [] },
     ]);
     expect(site.warnings).toEqual([
       'en: menu entry "Entry 5" is deeper than 3 levels, and follows "Entry 4".',
