@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { awaitRollback, prepareRollback } from '../scripts/build/history-files.ts';
 import { rollbackOrder } from '../scripts/build/publish-stage.ts';
 import { openBuildContext } from '../scripts/cli/build-context.ts';
 import { rollBack } from '../scripts/sites/rollback.ts';
+import { sitesFolder } from '../scripts/sites/sites-folder.ts';
+import { presentName } from '../scripts/sites/swap.ts';
 import { type PublishedItem, readHistory } from '../src/snapshot/history.ts';
 import { runScript } from './support/run-script.ts';
 import { type Items, startSmallCms } from './support/small-cms.ts';
@@ -87,7 +89,19 @@ test('a site goes forward again with the history it was left with', async () => 
   expect(again.items.map(({ path }) => path)).toEqual(left.items.map(({ path }) => path));
 });
 
-test('a rollback that was killed after it published the site is completed by the next build', async () => {
+test.each([
+  ['after it published the site', () => {}, ''],
+  [
+    'in the middle of its swap',
+    () => {
+      const sites = sitesFolder(dist);
+      const site = presentName(sites) ?? '';
+      renameSync(sites.present, sites.swap);
+      renameSync(sites.dist, sites.tree(site));
+    },
+    'An earlier command was ended while it exchanged sites. That is finished now: "',
+  ],
+])('a rollback that was killed %s is completed by the next build', async (_, kill, said) => {
   const context = await openBuildContext({ 'dist-dir': dist, 'cache-dir': cache });
   const order = rollbackOrder(context);
   const before = await history();
@@ -101,8 +115,10 @@ test('a rollback that was killed after it published the site is completed by the
       return () => {};
     },
   });
+  kill();
   expect(await history()).toEqual(before);
-  await run('build', '2026-11-22T09:45:00Z');
+  const { stderr } = await run('build', '2026-11-22T09:45:00Z');
+  expect(stderr).toContain(said);
   expect((await history()).changes.map(told)).toEqual([
     'removed play 2026-11-21',
     'removed walk 2026-11-21',
@@ -111,6 +127,21 @@ test('a rollback that was killed after it published the site is completed by the
     'added walk 2026-11-22',
   ]);
   await run('rollback', '2026-11-22T09:50:00Z');
+});
+
+test('a rollback that was killed before its swap counts for nothing, and the next build says so', async () => {
+  const context = await openBuildContext({ 'dist-dir': dist, 'cache-dir': cache });
+  const owner = { origin: `${cms.origin}/wp-json`, siteUrl: 'http://localhost:4321/' };
+  const site = '20261120T020000000Z';
+  const before = await history();
+  prepareRollback(context.cache, { site, owner, at: context.settings.now });
+  awaitRollback(context.cache, { folder: dist, site });
+  const { stderr } = await run('build', '2026-11-22T09:55:00Z');
+  expect(stderr).toContain(
+    `A rollback to the site ${site} was ended before it was published, and counts for nothing: run it again if it is still wanted.\n`,
+  );
+  expect((await history()).builds[0]).toEqual(before.builds[0]);
+  await run('rollback', '2026-11-22T09:57:00Z');
 });
 
 test('a site whose history is not kept comes back with a warning', async () => {

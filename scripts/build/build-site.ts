@@ -41,7 +41,13 @@ import {
 import type { BuildMemory } from './build-memory.ts';
 import { codeDigest, inputsDigest } from './digests.ts';
 import { driftSince, finishRollback, statusText } from './history-files.ts';
-import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish-stage.ts';
+import {
+  type Confirmed,
+  checkDistFolder,
+  confirmSite,
+  finishSwap,
+  publishStage,
+} from './publish-stage.ts';
 import { type PublishedSummary, recordFile } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
 import type { WhyOrder } from './why.ts';
@@ -131,7 +137,7 @@ async function runStages(
 ): Promise<void> {
   const { settings, cache } = context;
   const { acceptShrink } = order;
-  checkBefore(context);
+  await checkBefore(context);
   using startedImages = await startEarly(context, order);
   const {
     folder,
@@ -214,9 +220,10 @@ async function explain(
 }
 
 /** @throws CommandError where nothing may be built, or not be published */
-function checkBefore(context: BuildContext): void {
+async function checkBefore(context: BuildContext): Promise<void> {
   checkConfiguration(context.settings.config, process.env);
   checkDistFolder(context);
+  await finishSwap(context);
   finishRollback(context.cache);
 }
 

@@ -15,7 +15,14 @@ import {
   writeHistoryAside,
 } from '../../src/snapshot/history.ts';
 import type { Cache } from '../cli/build-context.ts';
-import { linkOrCopy, readJson, readState, writeAside, writeFileAtomic } from '../cli/files.ts';
+import {
+  linkOrCopy,
+  noteDamage,
+  readJson,
+  readState,
+  writeAside,
+  writeFileAtomic,
+} from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
 import {
   publishedFolders,
@@ -148,7 +155,10 @@ export function finishRollback({ history, rollbackHistory }: Cache): void {
       writeFileAtomic(join(history, name), readFileSync(join(rollbackHistory, name)));
     for (const name of readdirSync(history))
       if (name.startsWith('items.') && !names.includes(name)) rmSync(join(history, name));
-  }
+  } else if (site !== undefined)
+    noteDamage(
+      `A rollback to the site ${site.site} was ended before it was published, and counts for nothing: run it again if it is still wanted.`,
+    );
   rmSync(rollbackHistory, { recursive: true, force: true });
 }
 

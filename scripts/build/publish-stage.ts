@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
@@ -18,6 +18,7 @@ import {
   type ChangedPaths,
   preparePublishedPaths,
   readPresent,
+  recoverSwap,
   withStatus,
   writeStatus,
 } from '../sites/swap.ts';
@@ -131,6 +132,14 @@ export function checkDistFolder({ settings, cache }: BuildContext): void {
   const { dist } = sitesFolder(settings.distFolder);
   claimFolder(dist, protectedPaths(settings), cache.published);
   accessSync(dirname(dist), constants.W_OK);
+}
+
+/** Finishes an exchange of sites that was interrupted: until then readers may have no site, and a rollback counts for nothing. */
+export async function finishSwap(context: BuildContext): Promise<void> {
+  const sites = sitesFolder(context.settings.distFolder);
+  if (!existsSync(sites.swap)) return;
+  const finish = async () => recoverSwap(sites);
+  await withLock(sites.lock, `publishing to ${sites.dist}`, finish, lockUse(context));
 }
 
 function protectedPaths({ cacheFolder }: BuildContext['settings']): readonly string[] {

@@ -15,6 +15,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import {
   createState,
   flushFolder,
+  noteDamage,
   readState,
   removeFolder,
   unfinished,
@@ -87,9 +88,13 @@ export function recoverSwap(sites: SitesFolder): void {
     'a publication that was interrupted is not finished; the next one brings out the whole site',
   );
   if (journal !== undefined) {
-    if ([sites.dist, treeOf(sites, journal.to)].some((folder) => isIn(folder, journal))) {
-      completeSwap(sites, journal);
-    } else undoSwap(sites, journal);
+    const isThere = [sites.dist, treeOf(sites, journal.to)].some((one) => isIn(one, journal));
+    if (isThere) completeSwap(sites, journal);
+    else undoSwap(sites, journal);
+    const end = isThere
+      ? `is finished now: "${sites.dist}" is the site ${journal.to}`
+      : `cannot be finished, because the site ${journal.to} is lost: "${sites.dist}" is as it was`;
+    noteDamage(`An earlier command was ended while it exchanged sites. That ${end}.`);
   } else rmSync(sites.swap, { force: true });
   removeLeftovers(sites);
 }
