@@ -64,6 +64,34 @@ describe('the page of a choice', () => {
     expect(titles('2026-11-22T21:00:00Z')).toEqual([[], ['Event 4']]);
   });
 
+  test.each([
+    ['on the evening', '2026-11-20T18:00:00Z', [['Event 1'], []], [['Event 2'], ['Night']]],
+    ['after midnight', '2026-11-20T23:30:00Z', [['Event 2'], ['Night']], [['Event 3'], []]],
+    ['when it is over', '2026-11-21T01:30:00Z', [['Event 2'], []], [['Event 3'], []]],
+  ])('of today has the night that goes on, as what is running: %s', (_, now, first, second) => {
+    const night = (id: number, given: Partial<Event>) =>
+      sampleEvent({
+        ...{ id, slug: `night-${id}`, title: 'Night' },
+        when: timed('2026-11-20T20:00[Europe/Warsaw]', '2026-11-21T02:00[Europe/Warsaw]'),
+        ...given,
+      });
+    const events = [
+      ...[friday, saturday, sunday],
+      ...[night(8, {}), night(9, { title: 'Lost', status: 'cancelled' })],
+    ];
+    const titles = (name: 'today' | 'tomorrow') =>
+      choicePage(open({ kind: 'days', name }, events, now)).spans.map(({ days, running }) => [
+        days.flatMap(({ rows }) => rows.map(({ row }) => row.title)),
+        running.map(({ row }) => row.title),
+      ]);
+    const withoutNights = ([day = [], running = []]: readonly string[][]) => [
+      day.filter((title) => title.startsWith('Event')),
+      running,
+    ];
+    expect(titles('today').slice(0, 2).map(withoutNights)).toEqual([first, second]);
+    expect(titles('tomorrow').flatMap(([, running]) => running)).toEqual([]);
+  });
+
   test('of a fact lists its events, with a calendar and feeds', () => {
     const { title, list, subscribe } = choicePage(
       open({ kind: 'fact', name: 'free' }, [friday, saturday]),

@@ -1,3 +1,5 @@
+import type { Event } from '../../model/event.ts';
+import { takesPlace } from '../../model/status.ts';
 import { choiceLinks } from '../../outputs/feeds/links.ts';
 import type { DayChoice } from '../../search/query.ts';
 import { daysOfChoice } from '../../search/query.ts';
@@ -124,7 +126,10 @@ function spansOf(page: PageContext, name: DayChoice) {
     const each = isDay ? [first] : [first, last];
     const ofDays = each.map((day) => ({ day, ...days.on(day) }));
     const shown = new Set(ofDays.flatMap(({ events }) => events));
-    const running = ofDays.flatMap((one) => one.running).filter((event) => isUpcoming.has(event));
+    const running = [
+      ...(name === 'today' ? nightsInto(page, first) : []),
+      ...ofDays.flatMap((one) => one.running),
+    ].filter((event) => isUpcoming.has(event));
     return {
       /** The last day on which the choice means these days. @example '2026-11-22' */
       until: until.toString(),
@@ -138,13 +143,20 @@ function spansOf(page: PageContext, name: DayChoice) {
       ).filter(({ rows }) => rows.length > 0),
       /** What is said where nothing is on. */
       nothing: t(isDay ? 'home.nothingThatDay' : 'home.nothingWeekend'),
-      /** What began before and lasts longer than a week. */
+      /** What began before: the night that goes on, and what lasts longer than a week. */
       running: listRows(
         page,
         [...new Set(running)].filter((event) => !shown.has(event)),
       ),
     };
   });
+}
+
+/** What is of the day before and goes on after its midnight. */
+function nightsInto({ site, language }: PageContext, day: Temporal.PlainDate): readonly Event[] {
+  const midnight = day.toZonedDateTime(site.timeZone).epochMilliseconds;
+  const { events } = eventDays(site, language).on(day.subtract({ days: 1 }));
+  return events.filter((event) => event.when.end.epochMilliseconds > midnight && takesPlace(event));
 }
 
 /** Ranges for which a page that is not rewritten stays right, that of the build included. */
