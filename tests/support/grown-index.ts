@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { growTown } from '../../scripts/bench/grow.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
@@ -13,11 +16,23 @@ import {
 } from '../../src/search/format.ts';
 import { dayOfDate } from '../../src/search/query.ts';
 import type { SearchDocument, SearchFiles } from '../../src/search/write-index.ts';
+import { onceInRun } from './once-in-run.ts';
 import { siteNow } from './site-now.ts';
 import { writeSearch } from './write-search.ts';
 
-/** The index of a town with many events in a language. */
-export function grownIndex(events: number, language: Language): SearchFiles {
+const filesSchema = z.array(z.tuple([z.string(), z.string()]));
+
+/** The index of a town with many events in a language, written once in a run. */
+export async function grownIndex(events: number, language: Language): Promise<SearchFiles> {
+  const folder = await onceInRun(`index-${events}-${language}`, async (own) => {
+    const files = [...writtenIndex(events, language)];
+    writeFileSync(join(own, 'files.json'), JSON.stringify(files));
+  });
+  const text = readFileSync(join(folder, 'files.json'), 'utf8');
+  return new Map(filesSchema.parse(JSON.parse(text)));
+}
+
+function writtenIndex(events: number, language: Language): SearchFiles {
   const town = growTown(createTown(siteNow), events, siteNow);
   const venues = new Map(town.venues.map((venue) => [venue.id, venue]));
   const terms = new Map(town.terms.map((term) => [term.id, term]));

@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askIndex } from '../../../tests/support/asked-index.ts';
 import { grownIndex } from '../../../tests/support/grown-index.ts';
 import { itemsOf } from '../../../tests/support/written-index.ts';
 import type { DocumentedLanguage as Language } from '../../contract/language.ts';
 import { dateNames } from '../../i18n/format.ts';
 import type { EverydayPhrase } from '../../search/everyday.ts';
+import type { SearchFiles } from '../../search/write-index.ts';
 
 const phrases: Readonly<Record<Language, readonly EverydayPhrase[]>> = {
   en: [
@@ -26,14 +27,17 @@ describe.each<[Language, number]>([
   ['en', 10_000],
   ['pl', 10_000],
 ])('of an index in %s with %i events', (language, events) => {
-  let files: ReturnType<typeof grownIndex> | undefined = grownIndex(events, language);
-  const questions = questionsAbout(files, language);
+  let files: SearchFiles = new Map();
+
+  beforeAll(async () => {
+    files = await grownIndex(events, language);
+  });
 
   test('a question of one, two or three words reads at most six files, and shows the first of what it finds', async () => {
     const words = { language, phrases: phrases[language], names: namesOf(language) };
     const asked = [];
-    for (const question of questions) {
-      const { names, answer } = await askIndex(files ?? new Map(), question, words);
+    for (const question of questionsAbout(files, language)) {
+      const { names, answer } = await askIndex(files, question, words);
       const { start, length } = answer;
       asked.push({ question, files: names.length, isShown: start.length > 0 || length === 0 });
       expect(new Set(names).size).toBe(names.length);
@@ -44,8 +48,8 @@ describe.each<[Language, number]>([
 
   test('a group is shown with the number of its events that are not over', async () => {
     const words = { language, phrases: [], names: namesOf(language) };
-    const { answer } = await askIndex(files ?? new Map(), 'q=jazz', words);
-    const { answer: all } = await askIndex(files ?? new Map(), 'kind=event&category=jazz', words);
+    const { answer } = await askIndex(files, 'q=jazz', words);
+    const { answer: all } = await askIndex(files, 'kind=event&category=jazz', words);
     expect(answer.groups[0]).toEqual({
       kind: 'category',
       item: ['Jazz', 'category/jazz/'],
@@ -55,7 +59,7 @@ describe.each<[Language, number]>([
   });
 
   afterAll(() => {
-    files = undefined;
+    files = new Map();
   });
 });
 
@@ -63,7 +67,7 @@ describe.each<[Language, number]>([
  * Words of titles, categories and places alone and together, half written, misspelt and with
  * everyday words.
  */
-function questionsAbout(files: ReturnType<typeof grownIndex>, language: Language) {
+function questionsAbout(files: SearchFiles, language: Language) {
   const items = itemsOf((name) => files.get(name) ?? '').filter(({ length }) => length > 4);
   const some = Array.from({ length: 25 }, (_, place) => items[(place * 7919) % items.length]);
   const said = phrases[language].map(([words]) => words);
