@@ -168,6 +168,18 @@ describe('a watcher', () => {
     },
   );
 
+  test('shows a page of the menu by its new name on every page, in the process that knew the old one', async () => {
+    const event = join(dist, 'en/events/event-1/index.html');
+    const before = readFileSync(event, 'utf8');
+    const from = watching.here();
+    await write('POST', 'cms/v2/pages/50', { title: 'Called otherwise' });
+    await watching.post('/hook', { changes: [] });
+    await watching.line('published', undefined, from);
+    expect(
+      [before, readFileSync(event, 'utf8')].map((html) => html.includes('>Called otherwise<')),
+    ).toEqual([false, true]);
+  });
+
   test('makes one build of many hooks that come during one', async () => {
     const from = watching.here();
     await write('POST', `${events}/2`, { title: 'First of many' });
@@ -484,28 +496,6 @@ test('what is published is compared with a whole render, and made anew where a f
   expect((await compared.line('differs', undefined, from))['differing']).toEqual(['robots.txt']);
   await compared.line('compared', undefined, from);
   expect(readFileSync(robots, 'utf8')).toBe(text);
-});
-
-test('every page shows a page of the menu by its new name, in the process that knew the old one', async () => {
-  const own = join(folder, 'renamed.config.ts');
-  const settings = {
-    ...{ siteUrl: 'https://events.example/', languages: ['en'] },
-    ...{ watch: { listen: '127.0.0.1:0' } },
-  };
-  writeFileSync(own, `export default ${JSON.stringify(settings)};\n`);
-  const place = join(folder, 'renamed');
-  const folders = ['--dist-dir', place, '--cache-dir', join(folder, 'renamed-cache')];
-  await using renamed = await startWatcher(['--config', own, ...folders], environment);
-  await renamed.line('published');
-  const event = join(place, 'en/events/event-1/index.html');
-  const before = readFileSync(event, 'utf8');
-  const from = renamed.here();
-  await write('POST', 'cms/v2/pages/50', { title: 'Called otherwise' });
-  await renamed.post('/hook', { changes: [] });
-  await renamed.line('published', undefined, from);
-  expect(
-    [before, readFileSync(event, 'utf8')].map((html) => html.includes('>Called otherwise<')),
-  ).toEqual([false, true]);
 });
 
 test('GET /healthz answers 503 once nothing could be read for as long as is set', async () => {
