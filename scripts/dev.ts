@@ -79,7 +79,7 @@ await runCommand(
 
 type Sites = {
   readonly own: BuildContext;
-  /** What `npm start` read of the example town; the same as `own` where a cache folder was named. */
+  /** What `npm start` read of the town; the same as `own` where a cache folder was named. */
   readonly town: BuildContext;
 };
 

@@ -145,7 +145,7 @@ describe('a build from a server that', () => {
   });
 });
 
-test('a configuration of another name is named where a setting is, in what a build says and in its report', async () => {
+test('a build and its report name the configuration that was read', async () => {
   const own = temporaryFolder();
   const config = join(own, 'town.config.ts');
   writeFileSync(config, "export default { languages: ['en', 'pl'] };\n");

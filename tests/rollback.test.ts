@@ -129,7 +129,7 @@ test.each([
   await run('rollback', '2026-11-22T09:50:00Z');
 });
 
-test('a rollback that was killed before its swap counts for nothing, and the next build says so', async () => {
+test('a rollback killed before its swap counts for nothing, as the next build says', async () => {
   const context = await openBuildContext({ 'dist-dir': dist, 'cache-dir': cache });
   const owner = { origin: `${cms.origin}/wp-json`, siteUrl: 'http://localhost:4321/' };
   const site = '20261120T020000000Z';

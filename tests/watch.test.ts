@@ -168,7 +168,7 @@ describe('a watcher', () => {
     },
   );
 
-  test('shows a page of the menu by its new name on every page, in the process that knew the old one', async () => {
+  test('shows a page of the menu by its new name, though it knew the old one', async () => {
     const event = join(dist, 'en/events/event-1/index.html');
     const before = readFileSync(event, 'utf8');
     const from = watching.here();

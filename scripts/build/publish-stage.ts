@@ -134,7 +134,10 @@ export function checkDistFolder({ settings, cache }: BuildContext): void {
   accessSync(dirname(dist), constants.W_OK);
 }
 
-/** Finishes an exchange of sites that was interrupted: until then readers may have no site, and a rollback counts for nothing. */
+/**
+ * Finishes an exchange of sites that was interrupted: until then readers may have no site, and a
+ * rollback counts for nothing.
+ */
 export async function finishSwap(context: BuildContext): Promise<void> {
   const sites = sitesFolder(context.settings.distFolder);
   if (!existsSync(sites.swap)) return;

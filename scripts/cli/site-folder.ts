@@ -57,7 +57,8 @@ const nameInMessages = 'src/site.config.ts';
 const named = new RegExp(`(?<![\\w./-])${nameInMessages.replaceAll('.', '\\.')}`, 'g');
 
 /**
- * A message with the name of the configuration that was read: below the folder of the site, or absolute.
+ * A message with the name of the configuration that was read: below the folder of the site, or
+ * absolute.
  *
  * @param configFile absolute
  */

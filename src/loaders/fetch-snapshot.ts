@@ -317,8 +317,8 @@ function untranslatedCollections(
 }
 
 /**
- * A warning for each language in which the server gives the items of another one, while a third has its own: its pages say
- * that they are translations.
+ * A warning for each language in which the server gives the items of another one, while a third
+ * has its own: its pages say that they are translations.
  */
 function repeatedWarnings(
   collected: Collected,

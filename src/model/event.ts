@@ -163,9 +163,10 @@ function slugsUpward(categories: readonly Category[], all: ById<Category>): read
 }
 
 /**
- * A title that says that the event is off counts where the server says nothing, or in its linked data alone that everything
- * is as planned: servers write that of each event whose editors chose nothing. So does the title of a version in another
- * language, whose editors may have forgotten this one.
+ * A title that says that the event is off counts where the server says nothing, or in its linked
+ * data alone that everything is as planned: servers write that of each event whose editors chose
+ * nothing. So does the title of a version in another language, whose editors may have forgotten
+ * this one.
  */
 function titleAndStatus(
   title: string,

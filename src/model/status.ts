@@ -32,15 +32,19 @@ export function isAnnounced(
   return isOff(status) || status === 'movedOnline';
 }
 
-/** How editors write in a title that an event is off, as patterns of `RegExp` without groups that count. */
+/**
+ * How editors write in a title that an event is off, as patterns of `RegExp` without groups that
+ * count.
+ */
 export type StatusWords = { readonly cancelled: string; readonly postponed: string };
 
 export type TitleStatus = { readonly status: 'cancelled' | 'postponed'; readonly title: string };
 
 /**
- * The status that editors write into a title, as their CMS has no field for it, and the title without it. Words of it are a mark
- * in brackets, in capitals, before a colon or an exclamation mark, and at the end behind a dash or a colon; elsewhere they
- * may be a name, as of the exhibition "Cancelled Lives".
+ * The status that editors write into a title, as their CMS has no field for it, and the title
+ * without it. Words of it are a mark in brackets, in capitals, before a colon or an exclamation
+ * mark, and at the end behind a dash or a colon; elsewhere they may be a name, as of the exhibition
+ * "Cancelled Lives".
  *
  * @returns `undefined` where the title says none, or has no other words
  * @example '[Odwołane] Jam', 'CANCELLED: Jam', 'Jam – postponed' are 'Jam'

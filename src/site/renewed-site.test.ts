@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-test('a title that says that an event is off counts in its other languages, where they are silent', () => {
+test('a title that says that an event is off counts in its other languages too', () => {
   const parts = (polish: Wire, english: Wire = {}) => ({
     ...{ publishedPaths, history: noHistory },
     config: siteConfigSchema.parse({ siteUrl: 'https://town.example/' }),

@@ -261,7 +261,7 @@ test.each([ofConfiguration, ...edits])(
 );
 
 // Last, since the server shows that site from then on.
-test('a site that is built from a server takes the place of the town, while it is built', async () => {
+test('a site takes the place of the town as soon as its server was read', async () => {
   await using cms = await startSmallCms({ name: 'Kept apart', items: {} });
   const brand = () => document.querySelector('.brand')?.textContent.trim() ?? '';
   await openConnected();

@@ -58,7 +58,7 @@ describe('the head of an event', () => {
     expect(titlesOf(seo)).toEqual([`${said}Jazz!`, `${said}Jazz, shared`, `${said}Jazz, on X`]);
   });
 
-  test('says once that it is cancelled where a CMS says it in what it writes for search engines', () => {
+  test('says once that it is cancelled where a CMS writes it for search engines', () => {
     const seo = { ...silentHead, title: 'CANCELLED: Jazz evening - Town hall' };
     const event = sampleEvent({ status: 'cancelled', seo });
     const { title } = pageHead(
