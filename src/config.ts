@@ -669,8 +669,8 @@ export const siteConfigSchema = z
         footer: menuChoiceSchema,
 
         /**
-         * More links, after those of the menu. Addresses of this site begin with a slash. A link is shown in the languages
-         * in which it has a label and an address, and in no others.
+         * More links, after those of the menu. Addresses of this site begin with a slash. A link is
+         * shown in the languages in which it has a label and an address, and in no others.
          * @default []
          * @example [{ slot: 'footer', label: { en: 'Bulletin', pl: 'BIP' }, href: 'https://bip.example.org/' }]
          */
