@@ -70,7 +70,7 @@ function marksOf(words: StatusWords) {
     // bound: a title may be as long as its server likes.
     const eye = String.raw`[\s!*•·\p{So}\p{M}]{0,20}`;
     const boxed = String.raw`[[({]\s?${mark}\s?[!.]{0,5}\s?[\])}]`;
-    const between = String.raw`(?<between>\s?[.:!*|/•·\p{So}\p{M}]{1,9}\s?|\s?[–—]\s?|\s(?:-\s)?)`;
+    const between = String.raw`(?<between>\s?[.:!*|/•·\p{So}\p{M}]{1,9}\s?|\s?[–—]\s?|\s?-\s|\s-?)`;
     return {
       status,
       marks: {
