@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, watch } from 'node:fs';
+import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { endOf, startDevServer } from './astro/astro-process.ts';
@@ -59,23 +59,38 @@ await runCommand(
       const isFirst = served === undefined;
       served = source.snapshot;
       const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
-      const ending = endOf(child);
-      const stale = Promise.withResolvers<'stale'>();
-      const restart = () => stale.resolve('stale');
-      const watchers = [
-        ...(named === undefined ? onNewSnapshot(sites, source, restart) : []),
-        ...onNewConfiguration(context, restart),
-      ];
-      const outcome = await Promise.race([ending, stale.promise]);
-      // What cannot be used may be corrected.
-      if (outcome !== 'stale' && outcome.code !== 0 && !isFirst) await stale.promise;
-      child.kill();
-      await ending;
-      for (const watcher of watchers) watcher.close();
-      if (outcome !== 'stale' && (outcome.code === 0 || isFirst)) return outcome.code === 0 ? 0 : 1;
+      const code = await untilStale(child, isFirst, (act) => [
+        ...(named === undefined ? onNewSnapshot(sites, source, act) : []),
+        ...onNewConfiguration(context, act),
+      ]);
+      if (code !== undefined) return code;
     }
   },
 );
+
+/**
+ * Waits until something else is to be served, and ends the server then.
+ *
+ * @param startWatchers they act when something else is to be served
+ * @returns the exit code of a server that ended by itself, and for good
+ */
+async function untilStale(
+  child: ReturnType<typeof startDevServer>,
+  isFirst: boolean,
+  startWatchers: (act: () => void) => readonly FSWatcher[],
+): Promise<0 | 1 | undefined> {
+  const ending = endOf(child);
+  const stale = Promise.withResolvers<'stale'>();
+  const watchers = startWatchers(() => stale.resolve('stale'));
+  const outcome = await Promise.race([ending, stale.promise]);
+  // What cannot be used may be corrected.
+  if (outcome !== 'stale' && outcome.code !== 0 && !isFirst) await stale.promise;
+  child.kill();
+  await ending;
+  for (const watcher of watchers) watcher.close();
+  if (outcome === 'stale' || (outcome.code !== 0 && !isFirst)) return undefined;
+  return outcome.code === 0 ? 0 : 1;
+}
 
 type Sites = {
   readonly own: BuildContext;
