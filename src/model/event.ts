@@ -163,10 +163,8 @@ function slugsUpward(categories: readonly Category[], all: ById<Category>): read
 }
 
 /**
- * A title that says that the event is off counts where the server says nothing, or in its linked
- * data alone that everything is as planned: servers write that of each event whose editors chose
- * nothing. So does the title of a version in another language, whose editors may have forgotten
- * this one.
+ * The name of an event, and its status, which its title may say, or that of a version in another
+ * language, whose editors did not forget it.
  */
 function titleAndStatus(
   title: string,
@@ -179,7 +177,7 @@ function titleAndStatus(
 } {
   const status = eventStatusOf(wire);
   const said = statusInTitle(title, readingWords);
-  if (status === undefined || (status === 'scheduled' && !wire.event_status)) {
+  if (isStatusOpen(wire)) {
     if (said) return { ...said, statusFrom: 'title' };
     const elsewhere = statusElsewhere(wire.id);
     if (elsewhere) return { title, status: elsewhere, statusFrom: 'title' };
@@ -188,16 +186,25 @@ function titleAndStatus(
   return { title: isSame ? said.title : title, status, statusFrom: undefined };
 }
 
+type GivenStatus = Pick<WireEvent, 'event_status' | 'json_ld'>;
+
+/**
+ * Whether a title may say that an event is off: where the server says nothing, or in its linked
+ * data alone that everything is as planned, which servers write of each event whose editors chose
+ * nothing.
+ */
+export function isStatusOpen(event: GivenStatus): boolean {
+  const status = eventStatusOf(event);
+  return status === undefined || (status === 'scheduled' && !event.event_status);
+}
+
 const statuses: ReadonlyMap<string, EventStatus> = new Map([
   ...eventStatuses.map((status) => [status.toLowerCase(), status] as const),
   ['canceled', 'cancelled'],
 ]);
 
 /** The status that a server names by a word or by an address of schema.org, such as `https://schema.org/EventCancelled`. */
-export function eventStatusOf({
-  event_status,
-  json_ld,
-}: Pick<WireEvent, 'event_status' | 'json_ld'>): EventStatus | undefined {
+export function eventStatusOf({ event_status, json_ld }: GivenStatus): EventStatus | undefined {
   return statusNamed(event_status) ?? statusNamed(json_ld?.eventStatus ?? '');
 }
 

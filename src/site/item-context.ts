@@ -8,6 +8,7 @@ import { formatDate, formatFile } from '../i18n/format.ts';
 import { publishedWords } from '../i18n/published-words.ts';
 import { otherLanguageOf } from '../i18n/translate.ts';
 import type { AddedFieldRule } from '../model/added.ts';
+import { isStatusOpen } from '../model/event.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type Sluggish, uniqueSlugs } from '../model/slug.ts';
 import { statusInTitle, type TitleStatus } from '../model/status.ts';
@@ -157,7 +158,7 @@ export function readSlugs(contents: SiteContents, language: Language): void {
 
 const titledEvents = fieldsOfSite('events whose titles may say a status', {
   of: (contents: SiteContents, language: Language) => contents.itemsIn(language).events,
-  names: ['id', 'title', 'start_date'],
+  names: ['id', 'title', 'start_date', 'event_status', 'json_ld'],
 });
 
 /** What titles in other languages say, by ids in this one. */
@@ -166,13 +167,13 @@ const statusesElsewhere = derivedIndexOfSite(
   (contents: SiteContents, language: Language) => {
     const found = new Map<number, TitleStatus['status']>();
     for (const other of contents.config.languages.filter((one) => one !== language))
-      for (const { id, title, start_date } of titledEvents(contents, other)) {
-        const status = statusInTitle(plainText(title), readingWords)?.status;
-        if (status === undefined) continue;
-        const own = contents.translatedId('event', id, other, language);
-        const version = titledEvents(contents, language).find((event) => event.id === own);
+      for (const event of titledEvents(contents, other)) {
+        const status = statusInTitle(plainText(event.title), readingWords)?.status;
+        if (status === undefined || !isStatusOpen(event)) continue;
+        const own = contents.translatedId('event', event.id, other, language);
+        const version = titledEvents(contents, language).find(({ id }) => id === own);
         // One that begins at another time may be another event.
-        if (version?.start_date === start_date) found.set(version.id, status);
+        if (version?.start_date === event.start_date) found.set(version.id, status);
       }
     return found;
   },

@@ -144,6 +144,8 @@ test('a title that says that an event is off counts in its other languages too',
   expect(told()).toEqual([['Ball cancelled'], ['Bal cancelled']]);
   renew(parts(off, { event_status: 'scheduled' }));
   expect(told()).toEqual([['Ball scheduled'], ['Bal cancelled']]);
+  renew(parts({ ...off, event_status: 'scheduled' }));
+  expect(told()).toEqual([['Ball '], ['ODWOŁANE: Bal scheduled']]);
   renew(parts(off, { start_date: '2026-12-05 18:00:00' }));
   expect(told()).toEqual([['Ball '], ['Bal cancelled']]);
   renew(parts({ title: 'ODWOŁANE: Bal' }));
