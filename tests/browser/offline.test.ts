@@ -425,7 +425,14 @@ async function keepEnglish(open: Visit['open'], page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated');
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/en/my-program/'))))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(isWholeLanguageKept)).toBe(true);
+}
+
+/** Whether the worker has kept everything of English. Runs in the page. */
+async function isWholeLanguageKept(): Promise<boolean> {
+  const worker = await (await fetch('/sw.js')).text();
+  const { locales } = JSON.parse(worker.slice(worker.indexOf('{'), worker.indexOf(';\n\n')));
+  const paths: readonly string[] = [...locales.en.pages, ...locales.en.assets];
+  const kept = await Promise.all(paths.map((path) => caches.match(path)));
+  return kept.every((answer) => answer !== undefined);
 }
