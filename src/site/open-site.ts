@@ -562,6 +562,18 @@ const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) 
   ),
 );
 
+/** Events that are not over and are off because a title says so, which may be misunderstood. */
+export function statusWarnings(site: Site): readonly string[] {
+  return site.languages.flatMap((language) => {
+    const off = site
+      .in(language)
+      .events.filter((event) => event.statusFrom !== undefined && !site.isOver(event));
+    if (off.length === 0) return [];
+    const named = off.map(({ id, status }) => `${id} (${status})`).join(', ');
+    return [`${language}: events that are off because their titles say so: ${named}.`];
+  });
+}
+
 const faultsIn = answerOfSite('faults of bodies', (site: OpenedSite, item: Item) => {
   const html = site.sourceHtml(item);
   return html === '' ? noFaults : bodyFaults(html);

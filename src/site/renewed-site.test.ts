@@ -7,7 +7,7 @@ import { sitePages } from '../kinds/index.ts';
 import { redirectFiles } from '../outputs/redirects.ts';
 import { type History, noHistory } from '../snapshot/history.ts';
 import { publishedPaths } from '../targets.ts';
-import { openRenewedSite, openSite } from './open-site.ts';
+import { openRenewedSite, openSite, statusWarnings } from './open-site.ts';
 import { nextHistory } from './published-history.ts';
 import { redirectTable } from './redirects/redirect-table.ts';
 import type { Site } from './site.ts';
@@ -142,6 +142,10 @@ test('a title that says that an event is off counts in its other languages too',
       site.in(language).events.map(({ title, status }) => [title, status].join(' ')),
     );
   expect(told()).toEqual([['Ball cancelled'], ['Bal cancelled']]);
+  expect(statusWarnings(site)).toEqual([
+    'en: events that are off because their titles say so: 7 (cancelled).',
+    'pl: events that are off because their titles say so: 8 (cancelled).',
+  ]);
   renew(parts(off, { event_status: 'scheduled' }));
   expect(told()).toEqual([['Ball scheduled'], ['Bal cancelled']]);
   renew(parts({ ...off, event_status: 'scheduled' }));
@@ -151,5 +155,5 @@ test('a title that says that an event is off counts in its other languages too',
   renew(parts({ title: 'ODWOŁANE: Bal' }));
   expect(told()).toEqual([['Ball '], ['Bal cancelled']]);
   renew(parts(pair));
-  expect(told()).toEqual([['Ball '], ['Bal ']]);
+  expect([told(), statusWarnings(site)]).toEqual([[['Ball '], ['Bal ']], []]);
 });
