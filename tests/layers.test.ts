@@ -123,6 +123,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'post',
       'slug',
       'status',
+      'title-marks',
       'stop',
       'text-rules',
       'texts',

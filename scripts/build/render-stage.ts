@@ -6,7 +6,7 @@ import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { appIconPictures } from '../../src/outputs/manifest.ts';
 import { cardPlans, cardWarnings } from '../../src/outputs/social-card.ts';
-import { statusWarnings } from '../../src/site/open-site.ts';
+import { titleWarnings } from '../../src/site/open-site.ts';
 import type { Site } from '../../src/site/site.ts';
 import { digest, type Manifest } from '../../src/snapshot/format.ts';
 import { type SiteSection, siteSections } from '../../src/targets.ts';
@@ -419,7 +419,7 @@ function joinTargets(
     warnings: [
       ...(isWhole ? site.bodyWarnings() : []),
       ...warningsOf(targets.values()),
-      ...(isWhole ? [...cardWarnings(site), ...statusWarnings(site)] : []),
+      ...(isWhole ? [...cardWarnings(site), ...titleWarnings(site)] : []),
       ...templates.warnings,
     ],
   };

@@ -89,6 +89,9 @@ export const ar: Dictionary<keyof Forms> = {
     upTo: 'حتى',
     cancelled: '[أا]لغيت?|ملغاة|ملغى',
     postponed: 'مؤجلة?|تأجلت?',
+    rescheduled: 'موعد جديد|تغيير الموعد',
+    soldOut: 'نف[دذ]ت التذاكر|اكتمل العدد',
+    lastTickets: 'آخر (?:التذاكر|المقاعد)',
   },
   rhythm: {
     weekly: 'كل {day}',

@@ -99,6 +99,9 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     upTo: 'do',
     cancelled: 'zru[šs]en[aoéýy]?',
     postponed: 'odlo[žz]en[aoéýy]?',
+    rescheduled: 'nov[ýy] term[íi]n|zm[ěe]na term[íi]nu',
+    soldOut: 'vyprod[áa]no|obsazeno',
+    lastTickets: 'posledn[íi] (?:vstupenky|l[íi]stky|m[íi]sta)',
   },
   rhythm: {
     weekly: [

@@ -77,6 +77,9 @@ export const de: Dictionary<'one' | 'other'> = {
     upTo: 'bis|unter',
     cancelled: 'abgesagt|f[äa]llt aus|entf[äa]llt',
     postponed: 'verschoben',
+    rescheduled: 'neuer termin|termin(?:ä|ae)nderung',
+    soldOut: 'ausverkauft|ausgebucht',
+    lastTickets: 'restkarten|(?:letzte|(?:nur noch )?wenige) (?:karten|tickets|pl(?:ä|ae)tze)',
   },
   rhythm: {
     weekly: 'Jeden {day}',

@@ -26,6 +26,9 @@ export const readingWords: ReadingWords = {
   upTo: everyReading(({ upTo }) => upTo),
   cancelled: everyReading(({ cancelled }) => cancelled),
   postponed: everyReading(({ postponed }) => postponed),
+  rescheduled: everyReading(({ rescheduled }) => rescheduled),
+  soldOut: everyReading(({ soldOut }) => soldOut),
+  lastTickets: everyReading(({ lastTickets }) => lastTickets),
 };
 
 function ownDays(): readonly string[] {

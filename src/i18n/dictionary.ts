@@ -72,6 +72,10 @@ export type ReadingWords = {
   readonly cancelled: string;
   /** In that of one whose new date is not known. */
   readonly postponed: string;
+  /** In that of one that has a new date. */
+  readonly rescheduled: string;
+  readonly soldOut: string;
+  readonly lastTickets: string;
 };
 
 /** The few words and marks that dates, costs and names of languages need. */

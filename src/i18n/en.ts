@@ -64,6 +64,10 @@ export const en = {
     upTo: 'to|up to|under',
     cancelled: 'cancell?ed|called off',
     postponed: 'postponed',
+    rescheduled: 'rescheduled|new date|date changed|change of date',
+    soldOut: 'sold[ -]?out|fully booked',
+    lastTickets:
+      'last(?: few| remaining)? (?:tickets|places|seats)|(?:few|limited) (?:tickets|places|seats) left',
   },
   rhythm: {
     weekly: 'Every {day}',

@@ -93,6 +93,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     upTo: 'do',
     cancelled: 'odwo[łl]an[aeioy]|anulowan[aeioy]|nie odb[ęe]dzie si[ęe]',
     postponed: 'prze[łl]o[żz]on[aeioy]',
+    rescheduled: 'zmiana (?:terminu|daty)|now(?:y termin|a data)',
+    soldOut:
+      'wyprzedan[aeoy]|bilety wyprzedane|brak (?:wolnych )?(?:miejsc|bilet[óo]w)|komplet uczestnik[óo]w',
+    lastTickets: 'ostatnie (?:wolne )?(?:bilety|miejsca|wej[śs]ci[óo]wki)',
   },
   rhythm: {
     weekly: [

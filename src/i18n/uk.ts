@@ -105,6 +105,9 @@ export const uk: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     upTo: 'до',
     cancelled: 'скасован(?:[аоеі]|ий)',
     postponed: 'відкладен(?:[аоеі]|ий)',
+    rescheduled: 'нова дата|новий час|зміна дати',
+    soldOut: 'розпродано|квитк(?:и розпродані|ів немає)|місць немає',
+    lastTickets: 'останні (?:квитки|місця)',
   },
   rhythm: {
     weekly: [

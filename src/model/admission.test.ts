@@ -26,8 +26,26 @@ describe('what is known of getting in', () => {
   ])('tickets are known by %s', (_, given, availability) => {
     expect(admissionOf(rules, { ...plain, ...given })).toEqual({
       availability,
+      availabilityFrom: undefined,
       doors: undefined,
       minutes: undefined,
+    });
+  });
+
+  test.each([
+    ['sold out, of which a tag says few are left', { categories: ['nearly-full'] }, 'soldOut'],
+    ['few left, of which a tag says sold out', { tags: ['sold-out'] }, 'lastTickets'],
+    ['few left, as no field says anything', {}, 'lastTickets'],
+  ] as const)('a title that says %s', (_, given, saidInTitle) => {
+    const { availability, availabilityFrom } = admissionOf(rules, {
+      ...plain,
+      ...given,
+      saidInTitle,
+    });
+    const isGiven = 'tags' in given;
+    expect({ availability, availabilityFrom }).toEqual({
+      availability: isGiven ? 'soldOut' : saidInTitle,
+      availabilityFrom: isGiven ? undefined : 'title',
     });
   });
 

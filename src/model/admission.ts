@@ -15,6 +15,8 @@ export type Availability = 'soldOut' | 'lastTickets';
 /** What is known of getting in. */
 export type Admission = {
   readonly availability: Availability | undefined;
+  /** What says it, where that is no field, category or tag. */
+  readonly availabilityFrom: 'title' | undefined;
   /** When doors open, on the clock of the event. */
   readonly doors: Temporal.ZonedDateTime | undefined;
   /** How long it lasts, in minutes, as its editors say: a time of end is often a guess. */
@@ -32,11 +34,19 @@ export type AdmissionRules = {
 /** @param event.start undefined for an event of full days: it has no doors */
 export function admissionOf(
   rules: AdmissionRules,
-  event: Sourced & { readonly start: Temporal.ZonedDateTime | undefined },
+  event: Sourced & {
+    readonly start: Temporal.ZonedDateTime | undefined;
+    readonly saidInTitle?: Availability | undefined;
+  },
 ): Admission {
-  const { start } = event;
+  const { start, saidInTitle } = event;
+  const given = availabilityOf(rules, event);
+  const availability = [given, saidInTitle].includes('soldOut')
+    ? 'soldOut'
+    : (given ?? saidInTitle);
   return {
-    availability: availabilityOf(rules, event),
+    availability,
+    availabilityFrom: availability === given ? undefined : 'title',
     doors: start && first(valuesOf(rules.doors, event), (text) => doorsIn(text, start)),
     minutes: first(valuesOf(rules.length, event), minutesIn),
   };

@@ -14,8 +14,9 @@ import {
   websiteOf,
 } from './groups.ts';
 import { type ById, type ItemContext, nameText, toSeoHead } from './item.ts';
-import { statusInTitle, venuesToVisit } from './status.ts';
+import { venuesToVisit } from './status.ts';
 import { EventTexts } from './texts.ts';
+import { openMarks, readTitle } from './title-marks.ts';
 import { datesOf, whenOf } from './when.ts';
 
 /** Both are plain text and not empty. */
@@ -35,7 +36,8 @@ export type EventContext = ItemContext & {
 export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, context: EventContext) {
   const named = { item: `event ${wire.id}`, warn: context.warn };
   const written = nameText(wire.title, { ...named, field: 'title' }) || context.untitled;
-  const { title, status, statusFrom } = titleAndStatus(written, wire, context);
+  const said = saidOf(written, wire, context);
+  const { title, status } = said;
   const label = nameText(wire.cost, { ...named, field: 'cost' });
   const cost = costOf(wire, context.currency, label);
   const venues = referredTo(wire.venue, context.venues);
@@ -73,7 +75,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
     when,
     status,
     /** What says it, where that is not a field of the server. */
-    statusFrom,
+    statusFrom: said.statusFrom,
     cost,
     image: wire.image ? context.imageOf(wire.image) : undefined,
     venues,
@@ -100,6 +102,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
     admission: admissionOf(context.facts, {
       ...sourced,
       start: when.allDay ? undefined : when.start,
+      saidInTitle: said.availability,
     }),
     featured: wire.featured ?? false,
     sticky: wire.sticky ?? false,
@@ -163,27 +166,26 @@ function slugsUpward(categories: readonly Category[], all: ById<Category>): read
 }
 
 /**
- * The name of an event, and its status, which its title may say, or that of a version in another
- * language, whose editors did not forget it.
+ * The name of an event, its status and what is left of its tickets, as far as its title says so, or
+ * that of a version in another language, whose editors did not forget it.
  */
-function titleAndStatus(
+function saidOf(
   title: string,
   wire: WireEvent,
-  { readingWords, statusElsewhere }: Pick<EventContext, 'readingWords' | 'statusElsewhere'>,
-): {
-  readonly title: string;
-  readonly status: EventStatus | undefined;
-  readonly statusFrom: 'title' | undefined;
-} {
-  const status = eventStatusOf(wire);
-  const said = statusInTitle(title, readingWords);
-  if (isStatusOpen(wire)) {
-    if (said) return { ...said, statusFrom: 'title' };
-    const elsewhere = statusElsewhere(wire.id);
-    if (elsewhere) return { title, status: elsewhere, statusFrom: 'title' };
-  }
-  const isSame = said !== undefined && said.status === status;
-  return { title: isSame ? said.title : title, status, statusFrom: undefined };
+  { readingWords, saidElsewhere }: Pick<EventContext, 'readingWords' | 'saidElsewhere'>,
+) {
+  const given = eventStatusOf(wire);
+  const read = readTitle(title, readingWords);
+  const elsewhere = saidElsewhere(wire.id);
+  const availability = read.availability ?? elsewhere?.availability;
+  const status = isStatusOpen(wire) ? (read.status ?? elsewhere?.status) : undefined;
+  const isHeard = read.status === undefined || read.status === (status ?? given);
+  return {
+    title: isHeard ? read.title : readTitle(title, readingWords, openMarks).title,
+    status: status ?? given,
+    statusFrom: status && ('title' as const),
+    availability,
+  };
 }
 
 type GivenStatus = Pick<WireEvent, 'event_status' | 'json_ld'>;

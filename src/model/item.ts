@@ -6,7 +6,7 @@ import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { AddedFieldRule } from './added.ts';
 import type { AgeWords, FactRules } from './facts.ts';
-import type { StatusWords, TitleStatus } from './status.ts';
+import type { MarkWords, SaidInTitle } from './title-marks.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -34,14 +34,14 @@ export type ItemContext = {
   readonly currency: string;
   /** How facts of events are read. */
   readonly facts: FactRules;
-  readonly readingWords: AgeWords & StatusWords;
+  readonly readingWords: AgeWords & MarkWords;
   /** Fields that hooks add to events. */
   readonly added: readonly AddedFieldRule[];
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;
-  /** The status that versions of an event in other languages say in their titles. */
-  statusElsewhere(id: number): TitleStatus['status'] | undefined;
+  /** What versions of an event in other languages say in their titles. */
+  saidElsewhere(id: number): SaidInTitle | undefined;
   unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
   slugOf(kind: Addressed['kind'], id: number): string;
   imageOf(reference: ImageReference): Image | undefined;

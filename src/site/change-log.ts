@@ -2,7 +2,8 @@ import type { Language } from '../contract/language.ts';
 import { readingWords } from '../i18n/dictionaries.ts';
 import { sameValue } from '../model/equality.ts';
 import type { Event } from '../model/event.ts';
-import { isAnnounced, isOff, statusInTitle } from '../model/status.ts';
+import { isAnnounced, isOff } from '../model/status.ts';
+import { readTitle } from '../model/title-marks.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import { compareTexts, type Manifest } from '../snapshot/format.ts';
 import {
@@ -176,11 +177,8 @@ function differencesOfEvent(
   if (renamed.size === 0 && isAsKnown(before, after)) return [];
   const found = [
     ...eventDifferences(before.event, after.event, renamed),
-    // Versions before titles were read for it have the status in the title.
-    ...renaming(
-      { ...before, title: statusInTitle(before.title, readingWords)?.title ?? before.title },
-      after,
-    ),
+    // Versions before titles were read have the marks in the title.
+    ...renaming({ ...before, title: readTitle(before.title, readingWords).title }, after),
   ];
   // Of thousands of events few differ: what takes a look at the calendar comes last.
   return found.length > 0 && (isNews(before, at) || isNews(after, at)) ? found : [];

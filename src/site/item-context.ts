@@ -11,7 +11,7 @@ import type { AddedFieldRule } from '../model/added.ts';
 import { isStatusOpen } from '../model/event.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type Sluggish, uniqueSlugs } from '../model/slug.ts';
-import { statusInTitle, type TitleStatus } from '../model/status.ts';
+import { readTitle, type SaidInTitle } from '../model/title-marks.ts';
 import type { Dates } from '../model/when.ts';
 import { type Addressed, reservedSlugs } from '../routes.ts';
 import { collectionsOf } from '../snapshot/history.ts';
@@ -46,7 +46,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
       t('news.of', {
         date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language),
       }),
-    statusElsewhere: (id) => statusesElsewhere.at(contents, id, language),
+    saidElsewhere: (id) => saidElsewhere.at(contents, id, language),
     unknownDates: (kind, id) => unknownDates(contents, { kind, language, id }),
     slugOf: (kind, id) => slugs[kind].at(contents, id, language) ?? `${kind}-${id}`,
     imageOf: (reference) => contents.imageOf(language, reference),
@@ -156,24 +156,30 @@ export function readSlugs(contents: SiteContents, language: Language): void {
   for (const one of Object.values(slugs)) one.all(contents, language);
 }
 
-const titledEvents = fieldsOfSite('events whose titles may say a status', {
+const titledEvents = fieldsOfSite('events whose titles may say more than a name', {
   of: (contents: SiteContents, language: Language) => contents.itemsIn(language).events,
   names: ['id', 'title', 'start_date', 'event_status', 'json_ld'],
 });
 
 /** What titles in other languages say, by ids in this one. */
-const statusesElsewhere = derivedIndexOfSite(
-  'statuses in titles of other languages',
+const saidElsewhere = derivedIndexOfSite(
+  'what titles in other languages say',
   (contents: SiteContents, language: Language) => {
-    const found = new Map<number, TitleStatus['status']>();
+    const found = new Map<number, SaidInTitle>();
     for (const other of contents.config.languages.filter((one) => one !== language))
       for (const event of titledEvents(contents, other)) {
-        const status = statusInTitle(plainText(event.title), readingWords)?.status;
-        if (status === undefined || !isStatusOpen(event)) continue;
+        const { availability, ...read } = readTitle(plainText(event.title), readingWords);
+        const status = isStatusOpen(event) ? read.status : undefined;
+        if (status === undefined && availability === undefined) continue;
         const own = contents.translatedId('event', event.id, other, language);
         const version = titledEvents(contents, language).find(({ id }) => id === own);
         // One that begins at another time may be another event.
-        if (version?.start_date === event.start_date) found.set(version.id, status);
+        if (version?.start_date !== event.start_date) continue;
+        const before = found.get(version.id);
+        found.set(version.id, {
+          status: before?.status ?? status,
+          availability: before?.availability ?? availability,
+        });
       }
     return found;
   },

@@ -562,15 +562,17 @@ const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) 
   ),
 );
 
-/** Events that are not over and are off because a title says so, which may be misunderstood. */
-export function statusWarnings(site: Site): readonly string[] {
+/** Events that are not over and whose titles say what their fields do not: they may be misunderstood. */
+export function titleWarnings(site: Site): readonly string[] {
   return site.languages.flatMap((language) => {
-    const off = site
-      .in(language)
-      .events.filter((event) => event.statusFrom !== undefined && !site.isOver(event));
-    if (off.length === 0) return [];
-    const named = off.map(({ id, status }) => `${id} (${status})`).join(', ');
-    return [`${language}: events that are off because their titles say so: ${named}.`];
+    const said = site.in(language).events.flatMap((event) => {
+      const { id, status, statusFrom, admission } = event;
+      const marks = [statusFrom && status, admission.availabilityFrom && admission.availability];
+      const named = marks.filter((mark) => mark !== undefined);
+      return named.length === 0 || site.isOver(event) ? [] : [`${id} (${named.join(', ')})`];
+    });
+    if (said.length === 0) return [];
+    return [`${language}: what titles say of events and no field does: ${said.join(', ')}.`];
   });
 }
 

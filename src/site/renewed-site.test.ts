@@ -7,7 +7,7 @@ import { sitePages } from '../kinds/index.ts';
 import { redirectFiles } from '../outputs/redirects.ts';
 import { type History, noHistory } from '../snapshot/history.ts';
 import { publishedPaths } from '../targets.ts';
-import { openRenewedSite, openSite, statusWarnings } from './open-site.ts';
+import { openRenewedSite, openSite, titleWarnings } from './open-site.ts';
 import { nextHistory } from './published-history.ts';
 import { redirectTable } from './redirects/redirect-table.ts';
 import type { Site } from './site.ts';
@@ -124,36 +124,59 @@ test.each([
   }
 });
 
+/** One event in both languages. */
+const balls = (polish: Wire, english: Wire = {}) => ({
+  ...{ publishedPaths, history: noHistory },
+  config: siteConfigSchema.parse({ siteUrl: 'https://town.example/' }),
+  now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
+  snapshot: snapshotOf({
+    en: { events: [bareEvent(7, 'ball', '2026-12-04 18:00:00', { title: 'Ball', ...english })] },
+    pl: { events: [bareEvent(8, 'bal', '2026-12-04 18:00:00', { title: 'Bal', ...polish })] },
+  }),
+});
+const pair = { translations: { en: 7 } };
+
+test('a title that says that no tickets are left counts in its other languages too', () => {
+  const sold = { ...pair, title: 'WYPRZEDANE! Bal (przełożony)', event_status: 'scheduled' };
+  const { site, renew } = openRenewedSite(balls(sold));
+  const told = () =>
+    ['en', 'pl'].map((language) =>
+      site
+        .in(language)
+        .events.map(({ title, status, admission }) => [title, status, admission.availability]),
+    );
+  expect(told()).toEqual([
+    [['Ball', undefined, 'soldOut']],
+    [['Bal (przełożony)', 'scheduled', 'soldOut']],
+  ]);
+  expect(titleWarnings(site)).toEqual([
+    'en: what titles say of events and no field does: 7 (soldOut).',
+    'pl: what titles say of events and no field does: 8 (soldOut).',
+  ]);
+  renew(balls(pair));
+  expect(told()).toEqual([[['Ball', undefined, undefined]], [['Bal', undefined, undefined]]]);
+});
+
 test('a title that says that an event is off counts in its other languages too', () => {
-  const parts = (polish: Wire, english: Wire = {}) => ({
-    ...{ publishedPaths, history: noHistory },
-    config: siteConfigSchema.parse({ siteUrl: 'https://town.example/' }),
-    now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
-    snapshot: snapshotOf({
-      en: { events: [bareEvent(7, 'ball', '2026-12-04 18:00:00', { title: 'Ball', ...english })] },
-      pl: { events: [bareEvent(8, 'bal', '2026-12-04 18:00:00', { title: 'Bal', ...polish })] },
-    }),
-  });
-  const pair = { translations: { en: 7 } };
   const off = { ...pair, title: 'ODWOŁANE: Bal' };
-  const { site, renew } = openRenewedSite(parts(off));
+  const { site, renew } = openRenewedSite(balls(off));
   const told = () =>
     ['en', 'pl'].map((language) =>
       site.in(language).events.map(({ title, status }) => [title, status].join(' ')),
     );
   expect(told()).toEqual([['Ball cancelled'], ['Bal cancelled']]);
-  expect(statusWarnings(site)).toEqual([
-    'en: events that are off because their titles say so: 7 (cancelled).',
-    'pl: events that are off because their titles say so: 8 (cancelled).',
+  expect(titleWarnings(site)).toEqual([
+    'en: what titles say of events and no field does: 7 (cancelled).',
+    'pl: what titles say of events and no field does: 8 (cancelled).',
   ]);
-  renew(parts(off, { event_status: 'scheduled' }));
+  renew(balls(off, { event_status: 'scheduled' }));
   expect(told()).toEqual([['Ball scheduled'], ['Bal cancelled']]);
-  renew(parts({ ...off, event_status: 'scheduled' }));
+  renew(balls({ ...off, event_status: 'scheduled' }));
   expect(told()).toEqual([['Ball '], ['ODWOŁANE: Bal scheduled']]);
-  renew(parts(off, { start_date: '2026-12-05 18:00:00' }));
+  renew(balls(off, { start_date: '2026-12-05 18:00:00' }));
   expect(told()).toEqual([['Ball '], ['Bal cancelled']]);
-  renew(parts({ title: 'ODWOŁANE: Bal' }));
+  renew(balls({ title: 'ODWOŁANE: Bal' }));
   expect(told()).toEqual([['Ball '], ['Bal cancelled']]);
-  renew(parts(pair));
-  expect([told(), statusWarnings(site)]).toEqual([[['Ball '], ['Bal ']], []]);
+  renew(balls(pair));
+  expect([told(), titleWarnings(site)]).toEqual([[['Ball '], ['Bal ']], []]);
 });

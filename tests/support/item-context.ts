@@ -15,7 +15,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     added: [],
     untitled: 'Untitled',
     newsOf: () => 'News of a day',
-    statusElsewhere: () => undefined,
+    saidElsewhere: () => undefined,
     unknownDates: () => ({ created: fetched, modified: fetched }),
     slugOf: (kind, id) => `${kind}-${id}`,
     imageOf: () => undefined,

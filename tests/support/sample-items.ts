@@ -33,6 +33,7 @@ export const unknownAccess: VenueAccess & EventAccess = { answers: {}, lent: {},
 
 export const unknownAdmission: Admission = {
   availability: undefined,
+  availabilityFrom: undefined,
   doors: undefined,
   minutes: undefined,
 };

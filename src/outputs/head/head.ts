@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { likelyLocale, localeOf, readingWords } from '../../i18n/dictionaries.ts';
 import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
-import { isAnnounced, statusInTitle } from '../../model/status.ts';
+import { isAnnounced } from '../../model/status.ts';
+import { readTitle } from '../../model/title-marks.ts';
 import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/asset-paths.ts';
 import type { Item, SiteSettings } from '../../site/site.ts';
@@ -96,7 +97,7 @@ type HeadParts = {
 function announced(title: string, { item, site }: Pick<HeadParts, 'item' | 'site'>): string {
   if (item?.kind !== 'event' || !isAnnounced(item.status)) return title;
   // What a CMS writes for search engines begins with the title as it is there.
-  if (statusInTitle(title, readingWords)?.status === item.status) return title;
+  if (readTitle(title, readingWords).status === item.status) return title;
   return shownTitle(site, { title, status: item.status, language: item.language });
 }
 

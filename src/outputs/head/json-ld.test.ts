@@ -408,6 +408,7 @@ test('an event says for which ages it is, in which languages it is held and what
 test('an event says when doors open, how long it lasts and that tickets are few or gone', () => {
   const admission = {
     availability: 'lastTickets' as const,
+    availabilityFrom: undefined,
     doors: Temporal.ZonedDateTime.from('2026-11-28T17:30[Europe/Warsaw]'),
     minutes: 90,
   };
