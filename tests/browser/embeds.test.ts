@@ -7,6 +7,7 @@ import { serveFolder } from '../../scripts/cli/serve.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { inLanguage, withinLanguage } from '../../src/i18n/word-languages.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
+import { statusFile } from '../../src/routes.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
@@ -22,8 +23,11 @@ import { embedFiles } from '../support/written-files.ts';
 const visit = useBrowser();
 
 describe('the screen of a foyer', () => {
+  /** The screen once it has read its list again: that replaces the rows, and says so by asking for the state. */
   const openScreen = async ({ open, page }: Visit) => {
+    const renewed = page.waitForRequest((request) => request.url().endsWith(`/${statusFile}`));
     await open('/embed/en/screen/');
+    await renewed;
     await page.locator('html:not(.loading)').waitFor();
   };
   const rows = ({ page }: Visit) =>
@@ -140,6 +144,8 @@ describe('the screen of a foyer', () => {
     const visited = await visit({ viewport: { width: 1920, height: 1080 } });
     const { page } = visited;
     await openScreen(visited);
+    // Else the rows of the next turn come while codes are read.
+    await page.clock.pauseAt(siteNow.epochMilliseconds + 1000);
     const shown = page.locator('main li:visible', { has: page.locator('.code') });
     expect(await shown.count()).toBeGreaterThan(3);
     for (const row of await shown.all()) {
