@@ -1,7 +1,11 @@
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/tree.ts';
 import {
   type Command,
   CommandError,
+  hasChangedSince,
   helpText,
   type Options,
   parseCommandLine,
@@ -52,6 +56,23 @@ test('a command that takes operands reads them, and its help shows them', () => 
   const taking = { ...command, operands: 'BREAD' };
   expect(parseCommandLine(taking, ['rye', '--twice'])?.operands).toEqual(['rye']);
   expect(helpText(taking)).toMatch(/^npm run bake -- \[options\] BREAD\n/);
+});
+
+test('a program whose files are newer than the start of a command has changed', async () => {
+  const program = temporaryFolder();
+  for (const folder of ['scripts', 'src/site', 'docs'])
+    mkdirSync(join(program, folder), { recursive: true });
+  const read = join(program, 'src/site/read.ts');
+  writeFileSync(read, 'export const read = 1;');
+  const before = statSync(read).ctimeMs;
+  writeFileSync(join(program, 'docs/read.md'), '# Read');
+  expect(hasChangedSince(before, program)).toBe(false);
+  // Clocks of file systems go on in steps.
+  const isSeen = () => {
+    utimesSync(read, 0, 0);
+    return hasChangedSince(before, program);
+  };
+  await expect.poll(isSeen).toBe(true);
 });
 
 test('helpText lists every option with its environment variable', () => {

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nearestName } from '../../src/theme/nearest-name.ts';
@@ -166,8 +168,31 @@ function explain(
   const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [name, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
-  return `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
+  const where = `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}`;
+  const way = hasChangedSince(performance.timeOrigin)
+    ? 'Files of the program have changed since this command began: run it again.'
+    : '(DEBUG=1 shows more)';
+  return `${where}: ${message} ${way}`;
 }
+
+/**
+ * Whether a file of the program is newer than a moment, as after `git pull`: modules that are
+ * loaded then need not fit those from before.
+ *
+ * @param moment milliseconds since the epoch
+ */
+export function hasChangedSince(moment: number, program: string = programFolder): boolean {
+  return ['scripts', 'src'].some((folder) =>
+    readdirSync(join(program, folder), { recursive: true, withFileTypes: true }).some(
+      ({ parentPath, name }) => {
+        const times = statSync(join(parentPath, name), { throwIfNoEntry: false });
+        return times !== undefined && times.ctimeMs > moment;
+      },
+    ),
+  );
+}
+
+const programFolder = dirname(dirname(import.meta.dirname));
 
 /** A line of a stack in a package that is not this program. */
 const ofPackage = /\/node_modules\/(?!kalendarium\/)/;
