@@ -348,18 +348,35 @@ function groupsOf(event: Event, site: Site): readonly string[] {
   ];
 }
 
+/** The calendar of the days ahead, among those that an event left. */
+export const daysAheadGroup = 'next-days';
+
 /**
  * Which calendars held an event before it was cancelled or postponed, and would hold it no more:
- * editors take such a one out of its category, or rename it, and subscribers have to learn of it.
+ * editors take such a one out of its category, rename it, or put it off far ahead, and subscribers
+ * have to learn of it.
  */
 const leftGroups = derivedOfSite(
   'calendars that an event left',
   (site, event: Event): readonly string[] => {
     const before = publishedEver(site, event)?.event;
+    if (!before) return [];
     const own = new Set(groupsOf(event, site));
-    return (before?.groups ?? []).filter((group) => !own.has(group));
+    const left = before.groups.filter((group) => !own.has(group));
+    return wasAhead(site, before) && !left.includes(daysAheadGroup)
+      ? [...left, daysAheadGroup]
+      : left;
   },
 );
+
+/** Whether the calendar of the days ahead held an event by the times that were published. */
+function wasAhead(
+  { today, config }: Site,
+  { start, end, hidden }: NonNullable<PublishedItem['event']>,
+): boolean {
+  const last = today.add({ days: config.calendars.lightDays });
+  return !hidden && end.slice(0, 10) >= today.toString() && start.slice(0, 10) < last.toString();
+}
 
 const eventsByLeftGroup = derivedIndexOfLanguage(
   'events that left a calendar',

@@ -17,7 +17,7 @@ import { firstSiteDay } from '../../site/events/event-days.ts';
 import { calendarYears, eventsOfYear, recentEvents } from '../../site/events/event-lists.ts';
 import { formerSeries, seriesGroup, seriesIn } from '../../site/events/series.ts';
 import { byStart } from '../../site/order.ts';
-import { eventsThatLeft, isGroupKind } from '../../site/published-history.ts';
+import { daysAheadGroup, eventsThatLeft, isGroupKind } from '../../site/published-history.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
@@ -92,7 +92,12 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
       ),
     ),
     special('next-days', {
-      events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
+      events: byStart([
+        ...new Set([
+          ...local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
+          ...eventsThatLeft(local, [daysAheadGroup]).filter((event) => !site.isOver(event)),
+        ]),
+      ]),
       removedEvents: removedEvents.filter(
         (removedEvent) =>
           removedEvent.when.start.epochMilliseconds < until && !site.isOver(removedEvent),

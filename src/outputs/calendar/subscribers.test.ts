@@ -278,6 +278,18 @@ function applyEdit(
   Object.assign(event, change, { since, start: event.start + hours * hour, modified: now - hour });
 }
 
+test('who subscribed to the days ahead learns that an event is off that is put off beyond them', () => {
+  const cancelled = [{ hours: 617 }, { status: 'EventCancelled' }];
+  const quiet = { edits: [], after: 24 };
+  expect(
+    complaints([
+      { at: 1, edits: cancelled, after: 1 },
+      { at: 0, ...quiet },
+      { at: 0, ...quiet },
+    ]),
+  ).toEqual([]);
+});
+
 test('who subscribed to a calendar learns of every cancellation in it, in the order of what became of an event', () => {
   const property = fc.property(nights, (all) => {
     expect(complaints(all)).toEqual([]);
