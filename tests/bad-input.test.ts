@@ -104,7 +104,7 @@ const faults: [name: string, fault: Fault, said: string][] = [
   [
     'has too much that makes no sense',
     { items: tooManyUnread },
-    'What API gave is not enough. 1 of 5 items could not be understood, more than the share of 0.05 ("maxQuarantinedShare" in src/site.config.ts). For example events 3 (en), start_date: "soon" is not a date and time.',
+    'What API gave is not enough. 1 of 5 items could not be understood, more than the share of 0.05 ("maxQuarantinedShare" in src/site.config.ts). For example events 3 (en), start_date ("soon"): not a date and time.',
   ],
 ];
 

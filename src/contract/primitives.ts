@@ -78,11 +78,8 @@ export const dateTimeSchema = z
     const date = match?.[1] ?? '';
     const time = `${match?.[2] ?? '00:00'}${match?.[3] ?? ':00'}`;
     if (match && isDateTime(date, time)) return `${date} ${time}`;
-    context.addIssue({
-      code: 'custom',
-      message: `"${text.slice(0, 40)}" is not a date and time`,
-      input: text,
-    });
+    // Without the text: it may be of another item, which its own answer withholds.
+    context.addIssue({ code: 'custom', message: 'not a date and time', input: text });
     return z.NEVER;
   });
 

@@ -219,8 +219,8 @@ function examples(quarantined: readonly Quarantined[]): string {
   const shown = quarantined
     .slice(0, 3)
     .map(
-      ({ collection, language, id, field, reason }) =>
-        `${collection} ${id} (${language}), ${field}: ${reason}`,
+      ({ collection, language, id, field, value, reason }) =>
+        `${collection} ${id} (${language}), ${field} (${value}): ${reason}`,
     );
   return `For example ${shown.join('; ')}.`;
 }

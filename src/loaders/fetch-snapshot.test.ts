@@ -349,7 +349,7 @@ describe('fetch snapshot', () => {
           id: '3',
           field: 'start_date',
           value: '"2026-13-01 10:00:00"',
-          reason: '"2026-13-01 10:00:00" is not a date and time',
+          reason: 'not a date and time',
         },
       ]);
       expect(manifest.collections['events.en.ndjson']?.count).toBe(3);

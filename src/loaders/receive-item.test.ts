@@ -268,6 +268,15 @@ describe('what an item can do without', () => {
     expect(dropped).toMatchObject([{ id: '1', field: 'venue.1.venue', value: 'of type array' }]);
   });
 
+  test('is a venue whose date cannot be read, of which nothing is told', () => {
+    const venues = [wireVenue({ id: 6 }), wireVenue({ id: 7, date_utc: 'in secret' })];
+    const { dropped } = receive('events', wireEvent({ venue: venues }));
+    const fault = { field: 'venue.1.date_utc', value: 'of type string' };
+    expect(dropped).toEqual([
+      { collection: 'events', language: 'en', id: '1', ...fault, reason: 'not a date and time' },
+    ]);
+  });
+
   test('is a whole field, where parts of many are broken', () => {
     const given = { categories: Array(30).fill(null), tags: Array(30).fill(0), cost: {} };
     const { item, dropped } = receive('events', wireEvent({ ...given, title: 'Choir' }));
