@@ -562,12 +562,15 @@ const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) 
   ),
 );
 
+const words = { soldOut: 'sold out', lastTickets: 'last tickets' } as const;
+
 /** Events that are not over and whose titles say what their fields do not: they may be misunderstood. */
 export function titleWarnings(site: Site): readonly string[] {
   return site.languages.flatMap((language) => {
     const said = site.in(language).events.flatMap((event) => {
       const { id, status, statusFrom, admission } = event;
-      const marks = [statusFrom && status, admission.availabilityFrom && admission.availability];
+      const { availability, availabilityFrom } = admission;
+      const marks = [statusFrom && status, availabilityFrom && availability && words[availability]];
       const named = marks.filter((mark) => mark !== undefined);
       return named.length === 0 || site.isOver(event) ? [] : [`${id} (${named.join(', ')})`];
     });
