@@ -222,6 +222,7 @@ function complaints(all: readonly Night[]): readonly string[] {
   const held = new Map<string, ReadonlyMap<number, Held>>();
   const latest = new Map<string, Held>();
   let history: History = noHistory;
+  let before: readonly Stored[] = [];
   let now = beginning;
   const said: string[] = [];
   for (const [nth, { at, edits, after }] of [firstNight, ...all].entries()) {
@@ -236,23 +237,56 @@ function complaints(all: readonly Night[]): readonly string[] {
         fault && said.push(`night ${nth}, ${file}, event ${id}: ${fault}`);
       const ones = files.get(file);
       if (ones === undefined && !file.includes('/combined/')) say(0, 'there is no calendar');
-      for (const [id, before] of held.get(file) ?? []) {
+      for (const [id, last] of held.get(file) ?? []) {
         const event = events[id - 1];
         if (ones && event)
-          say(id, missed({ before, present: ones.get(id), event }, { nth, now, file }));
+          say(id, missed({ before: last, present: ones.get(id), event }, { nth, now, file }));
       }
       for (const [id, one] of ones ?? []) {
         const key = `${file.includes('whole-days') ? 'in days ' : ''}${id}`;
-        const before = latest.get(key);
-        if (before) say(id, misnumbered(before, one));
+        const last = latest.get(key);
+        if (last) say(id, misnumbered(last, one));
         latest.set(key, one);
       }
       held.set(file, ones ?? new Map());
     }
     for (const { id, fate } of events) if (fate === 'public') known.add(id);
     history = nextHistory(site, { fetched: present.toString(), collected: {} });
+    const told = history.changes.filter(
+      ({ kind, at: when }) => kind === 'event' && when === site.now.toString(),
+    );
+    for (const [index, event] of events.entries()) {
+      const was = before[index];
+      const changes = told
+        .filter(({ id }) => id === event.id)
+        .map(({ what, to }) => (what === 'status' ? to : what));
+      for (const fault of was ? untold(was, event, changes, now) : [])
+        said.push(`night ${nth}, what has changed, event ${event.id}: ${fault}`);
+    }
+    before = events.map((event) => ({ ...event }));
   }
   return said;
+}
+
+/** What a title and its server say together. */
+function statusOf({ title, status }: Stored): string {
+  if (title === off && (status === '' || status === 'EventScheduled')) return 'cancelled';
+  return status.replace('Event', '').toLowerCase();
+}
+
+/** What readers of what has changed miss of an event that is to come, or are told for nothing. */
+function untold(was: Stored, is: Stored, told: readonly string[], now: number): readonly string[] {
+  if (was.fate !== 'public' || is.fate !== 'public') return [];
+  if (endOf(was) <= now || endOf(is) <= now) return [];
+  const [status, before, after] = [statusOf(is), wireOf(was), wireOf(is)];
+  const isOff = status === 'cancelled' || status === 'postponed';
+  const isMoved = before.start_date !== after.start_date || before.end_date !== after.end_date;
+  const isSame = JSON.stringify({ ...was, modified: 0 }) === JSON.stringify({ ...is, modified: 0 });
+  return [
+    ...(isOff && statusOf(was) !== status && !told.includes(status) ? [`not ${status}`] : []),
+    ...(isMoved && !told.includes('moved') ? ['not moved'] : []),
+    ...(isSame ? told.map((what) => `${what} for nothing`) : []),
+  ];
 }
 
 /** The events of every calendar by its file, by their ids. */
@@ -290,7 +324,7 @@ test('who subscribed to the days ahead learns that an event is off that is put o
   ).toEqual([]);
 });
 
-test('who subscribed to a calendar learns of every cancellation in it, in the order of what became of an event', () => {
+test('who follows a calendar or what has changed learns of every cancellation, in the order it came', () => {
   const property = fc.property(nights, (all) => {
     expect(complaints(all)).toEqual([]);
   });
