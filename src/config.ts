@@ -465,10 +465,16 @@ export const siteConfigSchema = z
           })
           .prefault({}),
 
-        /** By what an event is known to be sold out. @default none @example { tags: ['sold-out', 'wyprzedane'] } */
+        /**
+         * By what an event is known to be sold out, besides its title.
+         * @default none @example { tags: ['sold-out', 'wyprzedane'] }
+         */
         soldOut: admissionSourceSchema,
 
-        /** By what few tickets are known to be left. @default none @example { fields: { Tickets: ['last ones'] } } */
+        /**
+         * By what few tickets are known to be left, besides the title.
+         * @default none @example { fields: { Tickets: ['last ones'] } }
+         */
         lastTickets: admissionSourceSchema,
 
         /**
