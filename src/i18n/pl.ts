@@ -96,7 +96,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     rescheduled: 'zmiana (?:terminu|daty)|now(?:y termin|a data)',
     soldOut:
       'wyprzedan[aeoy]|bilety wyprzedane|brak (?:wolnych )?(?:miejsc|bilet[óo]w)|komplet uczestnik[óo]w',
-    lastTickets: 'ostatnie (?:wolne )?(?:bilety|miejsca|wej[śs]ci[óo]wki)',
+    lastTickets: '(?:zosta[łl]y )?ostatnie (?:wolne )?(?:bilety|miejsca|wej[śs]ci[óo]wki)',
   },
   rhythm: {
     weekly: [

@@ -48,6 +48,8 @@ test.each([
   ['نفدت التذاكر: حفل', 'soldOut', 'حفل'],
   ['OSTATNIE BILETY! Recital', 'lastTickets', 'Recital'],
   ['Jam (last few tickets)', 'lastTickets', 'Jam'],
+  ['ONLY A FEW SEATS LEFT! Jam', 'lastTickets', 'Jam'],
+  ['Zostały ostatnie miejsca: Joga', 'lastTickets', 'Joga'],
   ['LAST TICKETS / SOLD OUT: Jam', 'soldOut', 'Jam'],
 ])('the title %j says %s of the tickets for %j', (title, availability, name) => {
   expect(readTitle(title, readingWords)).toEqual({ title: name, status: undefined, availability });
