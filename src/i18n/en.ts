@@ -67,7 +67,7 @@ export const en = {
     rescheduled: 'rescheduled|new date|date changed|change of date',
     soldOut: 'sold[ -]?out|fully booked',
     lastTickets:
-      'last(?: few| remaining)? (?:tickets|places|seats)|(?:only )?(?:a )?few (?:tickets|seats) left',
+      'last(?: few)? (?:tickets|places|seats)|(?:only )?(?:a )?few (?:tickets|seats) left',
   },
   rhythm: {
     weekly: 'Every {day}',

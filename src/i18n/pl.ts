@@ -95,7 +95,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     postponed: 'prze[łl]o[żz]on[aeioy]',
     rescheduled: 'zmiana (?:terminu|daty)|now(?:y termin|a data)',
     soldOut:
-      'wyprzedan[aeoy]|bilety wyprzedane|brak (?:wolnych )?(?:miejsc|bilet[óo]w)|komplet uczestnik[óo]w',
+      '(?:bilety )?wyprzedan[aeoy]|brak (?:wolnych )?(?:miejsc|bilet[óo]w)|komplet uczestnik[óo]w',
     lastTickets: '(?:zosta[łl]y )?ostatnie (?:wolne )?(?:bilety|miejsca|wej[śs]ci[óo]wki)',
   },
   rhythm: {

@@ -55,7 +55,7 @@ test.each([
   expect(readTitle(title, readingWords)).toEqual({ title: name, status: undefined, availability });
 });
 
-test('a title says of one event that it has a new date and of its tickets that they are gone', () => {
+test('a title may say that there is a new date and that tickets are gone', () => {
   expect(readTitle('WYPRZEDANE! Jam (nowy termin)', readingWords)).toEqual({
     title: 'Jam',
     status: 'rescheduled',

@@ -564,7 +564,7 @@ const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) 
 
 const words = { soldOut: 'sold out', lastTickets: 'last tickets' } as const;
 
-/** Events that are not over and whose titles say what their fields do not: they may be misunderstood. */
+/** Events to come whose titles say what no field does: they may be misunderstood. */
 export function titleWarnings(site: Site): readonly string[] {
   return site.languages.flatMap((language) => {
     const said = site.in(language).events.flatMap((event) => {

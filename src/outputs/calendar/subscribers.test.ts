@@ -312,7 +312,7 @@ function applyEdit(
   Object.assign(event, change, { since, start: event.start + hours * hour, modified: now - hour });
 }
 
-test('who subscribed to the days ahead learns that an event is off that is put off beyond them', () => {
+test('who has the days ahead learns that an event is off that is put off beyond them', () => {
   const cancelled = [{ hours: 617 }, { status: 'EventCancelled' }];
   const quiet = { edits: [], after: 24 };
   expect(
@@ -324,7 +324,7 @@ test('who subscribed to the days ahead learns that an event is off that is put o
   ).toEqual([]);
 });
 
-test('who follows a calendar or what has changed learns of every cancellation, in the order it came', () => {
+test('who follows a calendar or what has changed learns of every cancellation, in order', () => {
   const property = fc.property(nights, (all) => {
     expect(complaints(all)).toEqual([]);
   });
