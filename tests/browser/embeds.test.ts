@@ -23,7 +23,7 @@ import { embedFiles } from '../support/written-files.ts';
 const visit = useBrowser();
 
 describe('the screen of a foyer', () => {
-  /** The screen once it has read its list again, which replaces the rows: then it asks for the state. */
+  /** The screen once it has read its list again: the rows are new, and it asks for the state. */
   const openScreen = async ({ open, page }: Visit) => {
     const renewed = page.waitForRequest((request) => request.url().endsWith(`/${statusFile}`));
     await open('/embed/en/screen/');
