@@ -5,10 +5,10 @@ const statusMarks = ['cancelled', 'rescheduled', 'postponed'] as const satisfies
 const availabilityMarks = ['soldOut', 'lastTickets'] as const satisfies Availability[];
 
 type StatusMark = (typeof statusMarks)[number];
-type Mark = StatusMark | Availability;
+type TitleMark = StatusMark | Availability;
 
 /** How editors write a mark, as patterns of `RegExp` without groups that count. */
-export type MarkWords = Readonly<Record<Mark, string>>;
+export type MarkWords = Readonly<Record<TitleMark, string>>;
 
 /** What a title says besides the name of its event. */
 export type SaidInTitle = {
@@ -29,10 +29,10 @@ export type SaidInTitle = {
 export function readTitle(
   title: string,
   words: MarkWords,
-  marks: readonly Mark[] = everyMark,
+  marks: readonly TitleMark[] = everyMark,
 ): SaidInTitle & { readonly title: string } {
-  const { any, rules } = compiled.getOrInsertComputed(words, readingOf);
-  const said = new Set<Mark>();
+  const { any, rules } = compiled.getOrInsertComputed(words, markRulesOf);
+  const said = new Set<TitleMark>();
   let name = title;
   // Sites in two languages say it in both: "ODWOŁANE / CANCELLED: Jam".
   while (said.size < marks.length && any.test(name)) {
@@ -48,20 +48,20 @@ export function readTitle(
   };
 }
 
-const everyMark: readonly Mark[] = [...statusMarks, ...availabilityMarks];
+const everyMark: readonly TitleMark[] = [...statusMarks, ...availabilityMarks];
 
 /** The marks that no server contradicts. */
-export const openMarks: readonly Mark[] = availabilityMarks;
+export const openMarks: readonly TitleMark[] = availabilityMarks;
 
-type Reading = ReturnType<typeof readingOf>;
-type Patterns = Reading['rules'][number]['patterns'];
+type MarkRules = ReturnType<typeof markRulesOf>;
+type Patterns = MarkRules['rules'][number]['patterns'];
 
-const compiled = new WeakMap<MarkWords, Reading>();
+const compiled = new WeakMap<MarkWords, MarkRules>();
 
 const pattern = (text: string) => new RegExp(text, 'iu');
 const wholeWords = (text: string) => String.raw`(?<![\p{L}\p{N}])${text}(?![\p{L}\p{N}])`;
 
-function readingOf(words: MarkWords) {
+function markRulesOf(words: MarkWords) {
   const rules = everyMark.map((mark) => {
     const marked = wholeWords(`(?<mark>${words[mark]})`);
     // Signs that catch the eye, as a no-entry sign with its variation selector. What repeats has a
@@ -84,7 +84,7 @@ function readingOf(words: MarkWords) {
   return { any: pattern(wholeWords(`(?:${Object.values(words).join('|')})`)), rules };
 }
 
-function firstMark(title: string, rules: Reading['rules'], marks: readonly Mark[]) {
+function firstMark(title: string, rules: MarkRules['rules'], marks: readonly TitleMark[]) {
   for (const { mark, patterns } of rules) {
     if (!marks.includes(mark)) continue;
     const rest = withoutMark(title, patterns);
