@@ -63,6 +63,15 @@ test('a title may say that there is a new date and that tickets are gone', () =>
   });
 });
 
+test('a title of nothing but marks is read a few times', () => {
+  const title = `${'CANCELLED: '.repeat(20_000)}Jam`;
+  expect(readTitle(title, readingWords)).toEqual({
+    title: title.slice('CANCELLED: '.length * 6),
+    status: 'cancelled',
+    availability: undefined,
+  });
+});
+
 test('marks that are not asked for stay in a title', () => {
   expect(readTitle('SOLD OUT! Cancelled: Jam', readingWords, openMarks)).toEqual({
     title: 'Cancelled: Jam',

@@ -35,7 +35,7 @@ export function readTitle(
   const said = new Set<TitleMark>();
   let name = title;
   // Sites in two languages say it in both: "ODWOŁANE / CANCELLED: Jam".
-  while (said.size < marks.length && any.test(name)) {
+  for (let round = 0; round < mostMarks && any.test(name); round += 1) {
     const found = firstMark(name, rules, marks);
     if (!found) break;
     said.add(found.mark);
@@ -47,6 +47,9 @@ export function readTitle(
     availability: availabilityMarks.find((mark) => said.has(mark)),
   };
 }
+
+/** A title is as long as its server likes. */
+const mostMarks = 6;
 
 const everyMark: readonly TitleMark[] = [...statusMarks, ...availabilityMarks];
 
