@@ -78,8 +78,8 @@ export function searchTarget(site: Site, language: Language): Target {
 /** What other items decide about an event in the index, of which a site that is renewed knows it. */
 function surroundingsIn(site: Site, local: LanguageSite): (event: Event) => Surroundings {
   if (site.derived.revisions === undefined) return (event) => surroundingsOf(site, event);
-  const index = createIndexer(local.language, keptOf(local).lexicon);
-  return (event) => indexedEvent(site, { event, index }).surroundings;
+  const kept = keptOf(local);
+  return (event) => indexedEvent(site, { event, kept }).surroundings;
 }
 
 /** What can be found: of a language everything, or a part of it, without pictures. */
@@ -98,13 +98,10 @@ export function searchIndex(
   // A part is kept without pictures and without the pages of series.
   const isWhole = searched === local;
   const kept = keptOf(local);
-  const index = createIndexer(language, kept.lexicon);
   const events = searched.events
-    .map((event) =>
-      isWhole ? indexedEvent(site, { event, index }) : eventOfPart(site, event, index),
-    )
+    .map((event) => (isWhole ? indexedEvent : eventOfPart)(site, { event, kept }))
     .toSorted((a, b) => a.days.first - b.days.first);
-  const indexed = (item: OtherItem) => indexedItem(site, { item, index });
+  const indexed = (item: OtherItem) => indexedItem(site, { item, kept });
   const series = isWhole ? seriesIn(site, language) : [];
   const documents = {
     event: events.map(({ document }) => document),
@@ -114,8 +111,9 @@ export function searchIndex(
     organizer: searched.organizers.map(indexed),
     category: searched.categories.map(indexed),
     tag: searched.tags.map(indexed),
-    series: series.map((one) => index(seriesDocument(site, one))),
+    series: series.map((one) => indexerOf(language, kept)(seriesDocument(site, one))),
   };
+  indexers.delete(kept);
   const order = {
     language,
     documents: searchKinds.flatMap((kind) => documents[kind]),
@@ -163,18 +161,32 @@ function surroundingsOf(site: Site, event: Event): Surroundings {
 /** Finds the terms of a document. */
 type TermFinder = (document: SearchDocument) => IndexedDocument;
 
+/**
+ * What knows the words that were stemmed for an index, until that is made: documents are kept far
+ * longer, and are not to hold it.
+ */
+const indexers = new WeakMap<KeptIndex, TermFinder>();
+
+function indexerOf(language: Language, kept: KeptIndex): TermFinder {
+  return indexers.getOrInsertComputed(kept, () => createIndexer(language, kept.lexicon));
+}
+
+type EventInIndex = { readonly event: Event; readonly kept: KeptIndex };
+
 const indexedEvent = keptOfSite(
   'event in the search index',
-  (site, { event, index }: { readonly event: Event; readonly index: TermFinder }) => {
+  (site, { event, kept }: EventInIndex) => {
     const surroundings = surroundingsOf(site, event);
-    const document = index(eventDocument(site, event, { ...surroundings, isWhole: true }));
+    const given = eventDocument(site, event, { ...surroundings, isWhole: true });
+    const document = indexerOf(event.language, kept)(given);
     return { surroundings, document, days: daysOf(event, site.timeZone) };
   },
   ({ event }) => event,
 );
 
-function eventOfPart(site: Site, event: Event, index: TermFinder) {
-  const document = index(eventDocument(site, event, { star: starOf(site, event), isWhole: false }));
+function eventOfPart(site: Site, { event, kept }: EventInIndex) {
+  const given = eventDocument(site, event, { star: starOf(site, event), isWhole: false });
+  const document = indexerOf(event.language, kept)(given);
   return { document, days: daysOf(event, site.timeZone) };
 }
 
@@ -182,8 +194,8 @@ type OtherItem = Exclude<Item, Event>;
 
 const indexedItem = keptOfSite(
   'item in the search index',
-  (site, { item, index }: { readonly item: OtherItem; readonly index: TermFinder }) =>
-    index(itemDocument(site, item)),
+  (site, { item, kept }: { readonly item: OtherItem; readonly kept: KeptIndex }) =>
+    indexerOf(item.language, kept)(itemDocument(site, item)),
   ({ item }) => item,
 );
 
