@@ -2,10 +2,13 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { searchIndex } from '../../src/outputs/search-files.ts';
 import { openRenewedSite } from '../../src/site/open-site.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
 import { publishedPaths } from '../../src/targets.ts';
 import { EditedTown, townConfig } from '../../tests/support/renewed-town.ts';
+import { snapshotOf } from '../../tests/support/snapshot-of.ts';
+import { wireEvent } from '../../tests/support/wire-items.ts';
 import { BuildMemory, collectGarbage } from './build-memory.ts';
 
 test('what a build left is collected once', async () => {
@@ -51,6 +54,29 @@ test('however little that is, it is given back after the first build of a site',
   memory.sections(() => []);
   memory.collect();
   expect(await collections(constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE)).toBe(0);
+});
+
+test('an event that is another one since is collected with what was made of it', async () => {
+  const memory = new BuildMemory();
+  const parts = (title: string) => ({
+    ...{ config: townConfig, publishedPaths, history: noHistory },
+    now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
+    snapshot: snapshotOf({ en: { events: [wireEvent({ id: 1, title })] } }),
+  });
+  const renewed = openRenewedSite(parts('Jam'));
+  const site = memory.keep(renewed);
+  const eventsFound = () => {
+    searchIndex(site, site.in('en'));
+    return site.in('en').events.map((event) => new WeakRef(event));
+  };
+  const [before] = eventsFound();
+  renewed.renew(parts('Open Stage'));
+  const [present] = eventsFound();
+  memory.sections(() => []);
+  // Until the job has ended, what was looked at is kept: ECMA-262, WeakRef.
+  await setImmediate();
+  memory.collect();
+  expect([before?.deref()?.title, present?.deref()?.title]).toEqual([undefined, 'Open Stage']);
 });
 
 const observed = new PerformanceObserver(() => {});

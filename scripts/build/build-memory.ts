@@ -133,8 +133,9 @@ export class BuildMemory {
   /** Has V8 collect what builds left, once after each: the next one need not wait for it. */
   collect(): void {
     if (!this.#isLittered) return;
-    this.#renewed?.revisions.graph.sweep();
     collectGarbage();
+    // What it looks at is kept until the job has ended, and would not be collected before.
+    this.#renewed?.revisions.graph.sweep();
     const { heapUsed, heapTotal } = process.memoryUsage();
     if (this.#isNew || heapTotal - heapUsed > mostHeld) collectGarbage(true);
     this.#isLittered = false;
