@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -182,14 +182,10 @@ function explain(
  * @param moment milliseconds since the epoch
  */
 export function hasChangedSince(moment: number, program: string = programFolder): boolean {
-  return ['scripts', 'src'].some((folder) =>
-    readdirSync(join(program, folder), { recursive: true, withFileTypes: true }).some(
-      ({ parentPath, name }) => {
-        const times = statSync(join(parentPath, name), { throwIfNoEntry: false });
-        return times !== undefined && times.ctimeMs > moment;
-      },
-    ),
-  );
+  return globSync('{scripts,src}/**', { cwd: program }).some((path) => {
+    const times = statSync(join(program, path), { throwIfNoEntry: false });
+    return times !== undefined && times.ctimeMs > moment;
+  });
 }
 
 const programFolder = dirname(dirname(import.meta.dirname));

@@ -84,7 +84,10 @@ function markRulesOf(words: MarkWords) {
       },
     };
   });
-  return { any: pattern(wholeWords(`(?:${Object.values(words).join('|')})`)), rules };
+  return {
+    any: pattern(wholeWords(`(?:${everyMark.map((mark) => words[mark]).join('|')})`)),
+    rules,
+  };
 }
 
 function firstMark(title: string, rules: MarkRules['rules'], marks: readonly TitleMark[]) {
