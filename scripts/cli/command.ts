@@ -169,10 +169,10 @@ function explain(
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
   const where = `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}`;
-  const way = hasChangedSince(performance.timeOrigin)
-    ? 'Files of the program have changed since this command began: run it again.'
-    : '(DEBUG=1 shows more)';
-  return `${where}: ${message} ${way}`;
+  const said = `${where}: ${message} (DEBUG=1 shows more)`;
+  return hasChangedSince(performance.timeOrigin)
+    ? `${said}\nFiles of the program have changed since this command began: run it again.`
+    : said;
 }
 
 /**

@@ -33,20 +33,19 @@ describe('what is known of getting in', () => {
   });
 
   test.each([
-    ['sold out, of which a tag says few are left', { categories: ['nearly-full'] }, 'soldOut'],
-    ['few left, of which a tag says sold out', { tags: ['sold-out'] }, 'lastTickets'],
-    ['few left, as no field says anything', {}, 'lastTickets'],
-  ] as const)('a title that says %s', (_, given, saidInTitle) => {
-    const { availability, availabilityFrom } = admissionOf(rules, {
-      ...plain,
-      ...given,
-      saidInTitle,
-    });
-    const isGiven = 'tags' in given;
-    expect({ availability, availabilityFrom }).toEqual({
-      availability: isGiven ? 'soldOut' : saidInTitle,
-      availabilityFrom: isGiven ? undefined : 'title',
-    });
+    ['sold out, of which a tag says few are left', 'soldOut', ['nearly-full'], 'soldOut', 'title'],
+    ['few left, of which a tag says sold out', 'lastTickets', ['sold-out'], 'soldOut', undefined],
+    [
+      'few left, of which a tag says so too',
+      'lastTickets',
+      ['nearly-full'],
+      'lastTickets',
+      undefined,
+    ],
+    ['few left, as no field says anything', 'lastTickets', [], 'lastTickets', 'title'],
+  ] as const)('a title that says %s', (_, saidInTitle, slugs, availability, availabilityFrom) => {
+    const event = { ...plain, tags: slugs, categories: slugs, saidInTitle };
+    expect(admissionOf(rules, event)).toMatchObject({ availability, availabilityFrom });
   });
 
   test('doors and length are read from fields and tags', () => {

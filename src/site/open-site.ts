@@ -3,6 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { mayRefer } from '../html/context.ts';
 import { bodyFaults, faultSentence } from '../html/faults.ts';
+import { ownLanguage } from '../i18n/dictionaries.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { Routes } from '../routes.ts';
@@ -562,15 +563,16 @@ const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) 
   ),
 );
 
-const words = { soldOut: 'sold out', lastTickets: 'last tickets' } as const;
-
 /** Events to come whose titles say what no field does: they may be misunderstood. */
 export function titleWarnings(site: Site): readonly string[] {
   return site.languages.flatMap((language) => {
     const said = site.in(language).events.flatMap((event) => {
       const { id, status, statusFrom, admission } = event;
       const { availability, availabilityFrom } = admission;
-      const marks = [statusFrom && status, availabilityFrom && availability && words[availability]];
+      const marks = [
+        statusFrom && status,
+        availabilityFrom && availability && ownLanguage.words[`admission.${availability}`],
+      ];
       const named = marks.filter((mark) => mark !== undefined);
       return named.length === 0 || site.isOver(event) ? [] : [`${id} (${named.join(', ')})`];
     });

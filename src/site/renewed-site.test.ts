@@ -150,8 +150,8 @@ test('a title that says that no tickets are left counts in its other languages t
     [['Bal (przełożony)', 'scheduled', 'soldOut']],
   ]);
   expect(titleWarnings(site)).toEqual([
-    'en: what titles say of events and no field does: 7 (sold out).',
-    'pl: what titles say of events and no field does: 8 (sold out).',
+    'en: what titles say of events and no field does: 7 (Sold out).',
+    'pl: what titles say of events and no field does: 8 (Sold out).',
   ]);
   renew(balls(pair));
   expect(told()).toEqual([[['Ball', undefined, undefined]], [['Bal', undefined, undefined]]]);
