@@ -8,6 +8,7 @@ import {
   shortScopes,
 } from './scripts/astro/astro-integration.ts';
 import { themePlugin } from './scripts/astro/theme-plugin.ts';
+import { filesOfTheme } from './scripts/cli/read-theme.ts';
 import { configFor } from './scripts/cli/settings.ts';
 import { ownConfigFile } from './scripts/cli/site-folder.ts';
 
@@ -20,11 +21,12 @@ const {
   SITE_URL,
 } = process.env;
 
+const configFile = SITE_CONFIG || ownConfigFile;
 const {
   siteUrl,
   languages,
   theme: wholeTheme,
-} = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
+} = await configFor(configFile, SITE_URL || undefined);
 
 // What pages get of a look is put into the compiled templates later (scripts/astro/apply-theme.ts).
 const isCompiled = KALENDARIUM_RENDERER !== undefined;
@@ -132,5 +134,12 @@ export default defineConfig({
     // The script of all pages is imported by its address.
     worker: { format: 'es' },
   },
-  integrations: KALENDARIUM_DEV_FILES ? [devServer(KALENDARIUM_DEV_FILES)] : [],
+  integrations: KALENDARIUM_DEV_FILES
+    ? [
+        devServer(KALENDARIUM_DEV_FILES, [
+          wholeTheme.folder,
+          ...filesOfTheme(wholeTheme, configFile),
+        ]),
+      ]
+    : [],
 });

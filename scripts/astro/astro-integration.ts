@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration } from 'astro';
 import { findFile, readFile } from '../cli/serve.ts';
+import { projectFolder } from '../cli/settings.ts';
 import { programModule } from '../cli/site-folder.ts';
 
 /** Has Astro compile the templates into a program that renders pages on request: Node imports it, no server listens. */
@@ -27,8 +28,10 @@ export function compiledRenderer(): AstroIntegration {
 /**
  * In `astro dev`, computes the data of each page that is asked for, and serves from a folder what is not a page: calendars,
  * feeds, images.
+ *
+ * @param sources absolute paths of what the site has beside the sources of the project
  */
-export function devServer(folder: string): AstroIntegration {
+export function devServer(folder: string, sources: readonly string[]): AstroIntegration {
   return {
     name: 'kalendarium:dev',
     hooks: {
@@ -37,7 +40,12 @@ export function devServer(folder: string): AstroIntegration {
           order: 'pre',
           entrypoint: pathToFileURL(programModule('scripts/astro/dev-middleware')),
         });
-        updateConfig({ vite: { plugins: [sharedModules] } });
+        updateConfig({
+          vite: {
+            plugins: [sharedModules],
+            server: { watch: { ignored: [elsewhere([...ownSources, ...sources])] } },
+          },
+        });
       },
       'astro:server:setup': ({ server }) => {
         const base = server.config.base.endsWith('/')
@@ -54,6 +62,31 @@ export function devServer(folder: string): AstroIntegration {
       },
     },
   };
+}
+
+/** Where edits are followed. */
+const ownSources = [
+  ...['src', 'scripts', 'public'],
+  ...['astro.config.mjs', 'package.json', 'tsconfig.json'],
+].map((name) => join(projectFolder, name));
+
+/**
+ * Tells what is in the project but is no source, nor in the folder of one, nor on the way to it. Vite
+ * would watch all of the project, sites and caches too, which have more files than Linux lets a user
+ * watch (`max_user_watches` in inotify(7)).
+ *
+ * @param sources absolute paths of files and folders; the folder of the project, where a
+ *   configuration may lie, stands for nothing else in it
+ */
+export function elsewhere(sources: readonly string[]): (path: string) => boolean {
+  const kept = sources.filter((source) => source !== projectFolder);
+  return (path) =>
+    isWithin(projectFolder, path) &&
+    !kept.some((source) => isWithin(source, path) || isWithin(path, source));
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
 
 /** The part of Vite's development server that makes pages, as much of it as is used. */
