@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { endOf, startDevServer } from './astro/astro-process.ts';
@@ -42,24 +42,22 @@ await runCommand(
       snapshot === undefined ? undefined : namedSnapshot(first.cache.snapshots, snapshot);
     if (first !== sites.own)
       first.progress.say('Nothing of a server was read yet: this is the example town.');
-    let served: string | undefined;
     let making = Promise.resolve();
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const context = named === undefined ? present(sites) : first;
       const { snapshots, dev, astro } = context.cache;
       const source = sourceOf(context, named ?? latestSnapshot(snapshots));
-      // Those of the same snapshot are there, made with another configuration at most: pages come first.
-      const isThere = served === source.snapshot;
+      const folder = join(dev, basename(source.snapshot));
+      // Those of the same snapshot may be of another configuration or program: pages come first.
+      const isThere = existsSync(folder);
       const priority = isThere ? PRIORITY_LOW : PRIORITY_NORMAL;
       making = making.then(() =>
-        withCacheLock(context, () => makeFiles(context, source, priority)),
+        withCacheLock(context, () => makeFiles(context, { source, folder, priority })),
       );
-      if (isThere) making = making.catch(reportFailure);
-      else await making;
-      const isFirst = served === undefined;
-      served = source.snapshot;
-      const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
-      const code = await untilStale(child, isFirst, (act) => [
+      // What cannot be used may be corrected.
+      if (isThere || !isFirst) making = making.catch(reportFailure);
+      const child = startDevServer(source, { folder, cacheFolder: astro, port });
+      const code = await untilStale(child, { isFirst, making }, (act) => [
         ...(named === undefined ? onNewSnapshot(sites, source, act) : []),
         ...onNewConfiguration(context, act),
       ]);
@@ -73,17 +71,18 @@ await runCommand(
  *
  * @param startWatchers they act when something else is to be served
  * @returns the exit code of a server that ended by itself, and for good
+ * @throws what `making` fails with
  */
 async function untilStale(
   child: ReturnType<typeof startDevServer>,
-  isFirst: boolean,
+  { isFirst, making }: { readonly isFirst: boolean; readonly making: Promise<void> },
   startWatchers: (act: () => void) => readonly FSWatcher[],
 ): Promise<0 | 1 | undefined> {
   const ending = endOf(child);
   const stale = Promise.withResolvers<'stale'>();
   const watchers = startWatchers(() => stale.resolve('stale'));
+  making.catch(stale.reject);
   const outcome = await Promise.race([ending, stale.promise]);
-  // What cannot be used may be corrected.
   if (outcome !== 'stale' && outcome.code !== 0 && !isFirst) await stale.promise;
   child.kill();
   await ending;
@@ -141,15 +140,25 @@ function sourceOf({ settings, cache }: BuildContext, snapshot: string): SiteSour
 /** Writes what is no page, in a process that reads the configuration as it is: this one has read it already. */
 async function makeFiles(
   { cache }: BuildContext,
-  source: SiteSource,
-  priority: number,
+  {
+    source,
+    folder,
+    priority,
+  }: {
+    readonly source: SiteSource;
+    readonly folder: string;
+    readonly priority: number;
+  },
 ): Promise<void> {
-  const order: DevFilesOrder = { source, folder: cache.dev, images: cache.images };
+  const order: DevFilesOrder = { source, folder, images: cache.images };
   const child = fork(programModule('scripts/build/dev-files'), [JSON.stringify(order)], {
     env: publicEnvironment(),
   });
   if (child.pid !== undefined) setPriority(child.pid, priority);
+  const end = () => child.kill();
+  process.once('exit', end);
   const { code } = await endOf(child);
+  process.off('exit', end);
   if (code !== 0)
     throw new CommandError('Calendars, feeds and images were not made.', exitCodes.unforeseen);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration } from 'astro';
 import { findFile, readFile } from '../cli/serve.ts';
@@ -25,9 +26,12 @@ export function compiledRenderer(): AstroIntegration {
   };
 }
 
+/** Paths of pages, and of what Vite serves for them: their modules and styles, its client. */
+const ofPages = /\/$|^\/(?:[@.]|src\/|node_modules\/)/;
+
 /**
  * In `astro dev`, computes the data of each page that is asked for, and serves from a folder what is not a page: calendars,
- * feeds, images.
+ * feeds, images. What is asked for before the folder is there waits for it.
  *
  * @param sources absolute paths of what the site has beside the sources of the project
  */
@@ -51,9 +55,10 @@ export function devServer(folder: string, sources: readonly string[]): AstroInte
         const base = server.config.base.endsWith('/')
           ? server.config.base
           : `${server.config.base}/`;
-        server.middlewares.use((request, response, next) => {
+        server.middlewares.use(async (request, response, next) => {
           const path = (request.url ?? '/').split('?')[0] ?? '/';
           const relative = path.startsWith(base) ? path.slice(base.length - 1) : path;
+          if (!ofPages.test(relative)) while (!existsSync(folder)) await setTimeout(100);
           const answer = findFile(folder, relative);
           if (answer?.kind !== 'file') return next();
           response.setHeader('content-type', answer.type);

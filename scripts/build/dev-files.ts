@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
 import type { FileText } from '../../src/outputs/target.ts';
@@ -13,7 +13,7 @@ import { placeDocuments, placeTypefaces, readSource } from './placements.ts';
 
 const orderSchema = z.object({
   source: siteSourceSchema,
-  /** Where they are written, in place of those that are there. */
+  /** Where they are written, in place of those that are there and of other folders beside it. */
   folder: z.string(),
   /** Folder of images that were made earlier. */
   images: z.string(),
@@ -52,5 +52,9 @@ placeDocuments({ snapshot, documents, config, folder: made });
 // A site that was served at the same address before must not keep its pages in the browser.
 writeFileSync(join(made, workerFile), removingWorker(site.routes));
 writeFileSync(join(made, statusFile), JSON.stringify({ checked: new Date() }));
-rmSync(folder, { recursive: true, force: true });
+const old = `${folder}-old`;
+if (existsSync(folder)) renameSync(folder, old);
 renameSync(made, folder);
+const parent = dirname(folder);
+for (const name of readdirSync(parent))
+  if (name !== basename(folder)) rmSync(join(parent, name), { recursive: true, force: true });

@@ -25,6 +25,7 @@ const visitBuilt = useBrowser();
 
 let fixture: FixturePages;
 let origin: string;
+let early: Response | undefined;
 let server: ReturnType<typeof startDev> | undefined;
 let page: Page;
 const troubles: string[] = [];
@@ -38,9 +39,10 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   server = startDev(port);
-  while (!(await fetch(origin).catch(() => undefined))) {
+  while (early === undefined) {
     server.mustRun();
     await wait(100);
+    early = await fetch(origin + routes.calendarFeedPath('en')).catch(() => undefined);
   }
   const context = await openContext({ baseURL: origin });
   await context.clock.setFixedTime(siteNow.toString());
@@ -93,6 +95,11 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+test('a calendar that is asked for before it was made has its bytes once it is', async () => {
+  const file = join(fixture.site.dist, routes.outputFile(routes.calendarFeedPath('en')));
+  expect(await early?.text()).toBe(readFileSync(file, 'utf8'));
+});
 
 describe.each(['en', 'pl'] as const)('npm run dev in %s', (language) => {
   test('shows the bytes of a build but for what development adds', async () => {
