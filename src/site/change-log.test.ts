@@ -237,6 +237,16 @@ describe('changesBetween', () => {
     ]);
   });
 
+  test('names no other name where a title has the words of a status that the server denies', () => {
+    const title = 'CANCELLED: Ball';
+    const before = event({ title, event: { venues: ['Mill'] } });
+    const after = event({ title, event: { venues: ['Hall'] } });
+    expect(changesOf([before], [after])).toEqual(['event 7 venue: Mill > Hall']);
+    expect(changesOf([before], [event({ title: `${title} of spring` })])).toContain(
+      'event 7 renamed: CANCELLED: Ball > CANCELLED: Ball of spring',
+    );
+  });
+
   test('says that an event moved, and not also that it has a new date', () => {
     const day = { start: '2026-11-28', end: '2026-11-28' };
     const after = event({ event: { ...day, status: 'rescheduled' } });

@@ -178,7 +178,7 @@ function differencesOfEvent(
   const found = [
     ...eventDifferences(before.event, after.event, renamed),
     // Versions before titles were read have the marks in the title.
-    ...renaming({ ...before, title: readTitle(before.title, readingWords).title }, after),
+    ...(readTitle(before.title, readingWords).title === after.title ? [] : renaming(before, after)),
   ];
   // Of thousands of events few differ: what takes a look at the calendar comes last.
   return found.length > 0 && (isNews(before, at) || isNews(after, at)) ? found : [];
