@@ -183,7 +183,7 @@ function saidOf(
   return {
     title: isHeard ? read.title : readTitle(title, readingWords, openMarks).title,
     status: status ?? given,
-    statusFrom: status && ('title' as const),
+    statusFrom: status && (read.status ? ('title' as const) : elsewhere?.statusFrom),
     availability,
   };
 }

@@ -6,7 +6,7 @@ import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { AddedFieldRule } from './added.ts';
 import type { AgeWords, FactRules } from './facts.ts';
-import type { MarkWords, SaidInTitle } from './title-marks.ts';
+import type { MarkWords, SaidElsewhere } from './title-marks.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -41,7 +41,7 @@ export type ItemContext = {
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;
   /** What versions of an event in other languages say in their titles. */
-  saidElsewhere(id: number): SaidInTitle | undefined;
+  saidElsewhere(id: number): SaidElsewhere | undefined;
   unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
   slugOf(kind: Addressed['kind'], id: number): string;
   imageOf(reference: ImageReference): Image | undefined;

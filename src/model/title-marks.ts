@@ -1,4 +1,5 @@
 import type { EventStatus } from '../contract/events.ts';
+import type { Language } from '../contract/language.ts';
 import type { Availability } from './admission.ts';
 
 const statusMarks = ['cancelled', 'rescheduled', 'postponed'] as const satisfies EventStatus[];
@@ -14,6 +15,14 @@ export type MarkWords = Readonly<Record<TitleMark, string>>;
 export type SaidInTitle = {
   readonly status: StatusMark | undefined;
   readonly availability: Availability | undefined;
+};
+
+/** What the versions of an event in other languages say of it in their titles. */
+export type SaidElsewhere = {
+  readonly availability: Availability | undefined;
+  readonly status: EventStatus | undefined;
+  /** Which version says the status. */
+  readonly statusFrom: { readonly language: Language; readonly id: number } | undefined;
 };
 
 /**

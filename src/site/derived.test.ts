@@ -108,6 +108,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: events to come",
       "language: events to come by choice",
       "site: events to come of a combination",
+      "site: events to which titles in other languages gave a status",
       "site: events whose titles may say more than a name",
       "language: events with a card",
       "language: events with a page",

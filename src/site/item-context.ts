@@ -11,10 +11,10 @@ import type { AddedFieldRule } from '../model/added.ts';
 import { isStatusOpen } from '../model/event.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type Sluggish, uniqueSlugs } from '../model/slug.ts';
-import { readTitle, type SaidInTitle } from '../model/title-marks.ts';
+import { readTitle, type SaidElsewhere } from '../model/title-marks.ts';
 import type { Dates } from '../model/when.ts';
 import { type Addressed, reservedSlugs } from '../routes.ts';
-import { collectionsOf } from '../snapshot/history.ts';
+import { allPublished, collectionsOf } from '../snapshot/history.ts';
 import { imageSources } from './asset-paths.ts';
 import type { SiteContents } from './contents.ts';
 import { derivedIndexOfSite, derivedOfSite, fieldsOfSite } from './derived.ts';
@@ -165,7 +165,7 @@ const titledEvents = fieldsOfSite('events whose titles may say more than a name'
 const saidElsewhere = derivedIndexOfSite(
   'what titles in other languages say',
   (contents: SiteContents, language: Language) => {
-    const found = new Map<number, SaidInTitle>();
+    const found = new Map<number, SaidElsewhere>();
     for (const other of contents.config.languages.filter((one) => one !== language))
       for (const event of titledEvents(contents, other)) {
         const { availability, ...read } = readTitle(plainText(event.title), readingWords);
@@ -176,14 +176,60 @@ const saidElsewhere = derivedIndexOfSite(
         // One that begins at another time may be another event.
         if (version?.start_date !== event.start_date) continue;
         const before = found.get(version.id);
+        const statusFrom = status && { language: other, id: event.id };
         found.set(version.id, {
           status: before?.status ?? status,
+          statusFrom: before?.statusFrom ?? statusFrom,
           availability: before?.availability ?? availability,
         });
       }
+    for (const { id, start, said } of saidBefore(contents, language)) {
+      const present = found.get(id);
+      if (present?.status === undefined && isStillSaid(contents, language, { id, start, ...said }))
+        found.set(id, { ...said, availability: present?.availability });
+    }
     return found;
   },
 );
+
+/** Events to which only a title in another language gave a status when they were published last. */
+const saidBefore = fieldsOfSite('events to which titles in other languages gave a status', {
+  of: ({ history }: SiteContents, language: Language) =>
+    allPublished(history).flatMap(({ language: own, id, event }) =>
+      own === language && event && typeof event.statusFrom === 'object'
+        ? [{ id, start: event.start, said: { status: event.status, statusFrom: event.statusFrom } }]
+        : [],
+    ),
+  names: ['id', 'start', 'said'],
+});
+
+type SaidBefore = {
+  readonly id: number;
+  /** As it was published. */
+  readonly start: string;
+  readonly statusFrom: { readonly language: Language; readonly id: number };
+};
+
+/**
+ * Whether nothing that can be read takes back what a version said of an event: a version that is
+ * not there takes nothing back, and one that moved alone says nothing of the former time.
+ */
+function isStillSaid(
+  contents: SiteContents,
+  language: Language,
+  { id, start, statusFrom: { language: other, id: otherId } }: SaidBefore,
+): boolean {
+  if (!contents.config.languages.includes(other)) return false;
+  const event = titledEvents(contents, language).find((one) => one.id === id);
+  const isUnmoved = event?.start_date.replace(' ', 'T').startsWith(start.slice(0, secondLength));
+  if (!event || !isUnmoved) return false;
+  const version = titledEvents(contents, other).find((one) => one.id === otherId);
+  if (!version) return true;
+  const isItsVersion = contents.translatedId('event', otherId, other, language) === id;
+  return isItsVersion && version.start_date !== event.start_date;
+}
+
+const secondLength = '2026-11-20T19:00:00'.length;
 
 type UndatedItem = {
   readonly kind: 'event' | 'venue' | 'organizer';

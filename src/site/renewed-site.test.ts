@@ -180,3 +180,101 @@ test('a title that says that an event is off counts in its other languages too',
   renew(balls(pair));
   expect([told(), titleWarnings(site)]).toEqual([[['Ball '], ['Bal ']], []]);
 });
+
+/** The title of its Polish version, undefined where it cannot be read, with what is another. */
+type BallNight = readonly [polish: string | undefined, more?: { pl?: Wire; en?: Wire }];
+
+/** What readers of English are told of the ball, one night after the other. */
+function toldInEnglish(nights: readonly BallNight[]) {
+  const partsAt = (night: number, history: History) => {
+    const [title, { pl, en } = {}] = nights[night] ?? [undefined];
+    const parts = balls({ ...pair, title, ...pl }, en);
+    const now = parts.now.add({ hours: 24 * night });
+    if (title !== undefined) return { ...parts, history, now };
+    const quarantined = [{ collection: 'events', language: 'pl', id: '8' } as const];
+    const fault = { field: 'start_date', value: 'soon', reason: 'no date' };
+    const snapshot = snapshotOf({
+      en: { events: [bareEvent(7, 'ball', '2026-12-04 18:00:00', { title: 'Ball', ...en })] },
+      manifest: { quarantined: quarantined.map((one) => ({ ...one, ...fault })) },
+    });
+    return { ...parts, snapshot, history, now };
+  };
+  const told = (site: Site) => {
+    const [event] = site.in('en').events;
+    return {
+      status: event?.status,
+      sequence: event && site.sequenceOf(event),
+      changes: site.changes
+        .filter(({ at, language }) => at === site.now.toString() && language === 'en')
+        .map(({ what, to }) => [what, to].join(' ')),
+    };
+  };
+  const { site, renew } = openRenewedSite(partsAt(0, noHistory));
+  const all = [told(site)];
+  for (const night of nights.keys().drop(1)) {
+    const history = nextHistory(site, { fetched: '', collected: {} });
+    renew(partsAt(night, history));
+    all.push(told(site));
+    expect(told(site)).toEqual(told(openSite(partsAt(night, history))));
+  }
+  const [first] = all.map(({ sequence = 0 }) => sequence);
+  return all.map(({ status = 'on', sequence = 0, changes }) =>
+    [status, sequence - (first ?? 0), ...changes].join(', '),
+  );
+}
+
+test('a version that cannot be read takes back nothing of what its title said', () => {
+  const off = 'ODWOŁANE: Bal';
+  expect(toldInEnglish([['Bal'], [off], [undefined], [undefined], [off], ['Bal']])).toEqual([
+    'on, 0',
+    'cancelled, 1, status cancelled',
+    'cancelled, 1',
+    'cancelled, 1',
+    'cancelled, 1',
+    'on, 2, status scheduled',
+  ]);
+  const day = '2026-12-05 18:00:00';
+  const times = { start_date: day, end_date: '2026-12-05 20:00:00' };
+  const moved = 'moved 2026-12-05T18:00:00+01:00[Europe/Warsaw]/2026-12-05T20:00:00+01:00';
+  expect(
+    toldInEnglish([
+      [off],
+      [undefined],
+      ['NOWY TERMIN: Bal', { pl: times }],
+      ['Bal', { pl: times }],
+      ['Bal', { pl: times, en: times }],
+    ]),
+  ).toEqual([
+    'cancelled, 0',
+    'cancelled, 0',
+    'cancelled, 0',
+    'cancelled, 0',
+    `on, 1, status scheduled, ${moved}[Europe/Warsaw]`,
+  ]);
+});
+
+test('a version that cannot be read says nothing against those that can', () => {
+  const off = 'ODWOŁANE: Bal';
+  const allDay = {
+    all_day: true,
+    start_date: '2026-12-04 00:00:00',
+    end_date: '2026-12-04 23:59:59',
+  };
+  const whole = { pl: allDay, en: allDay };
+  const isOn = { en: { event_status: 'scheduled' } };
+  const own = { en: { title: 'CANCELLED: Ball' } };
+  const all: readonly (readonly BallNight[])[] = [
+    [
+      [off, whole],
+      [undefined, whole],
+      ['Bal', whole],
+    ],
+    [[off], [undefined, isOn]],
+    [[off, own], [undefined, own], [undefined]],
+  ];
+  expect(all.map(toldInEnglish)).toEqual([
+    ['cancelled, 0', 'cancelled, 0', 'on, 1, status scheduled'],
+    ['cancelled, 0', 'scheduled, 1, status scheduled'],
+    ['cancelled, 0', 'cancelled, 0', 'on, 1, status scheduled'],
+  ]);
+});

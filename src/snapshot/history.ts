@@ -50,8 +50,13 @@ export const publishedEventSchema = z.object({
   end: z.string(),
   /** In the model's words; absent where the source is silent. */
   status: z.enum(eventStatuses).optional(),
-  /** Where the server itself said nothing of it. */
-  statusFrom: z.literal('title').optional(),
+  /**
+   * Where the server itself said nothing of it: its title, or the version of it in another language
+   * whose title did.
+   */
+  statusFrom: z
+    .union([z.literal('title'), z.object({ language: languageSchema, id: z.int() })])
+    .optional(),
   /** Names of its venues, in order. */
   venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */
