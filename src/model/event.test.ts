@@ -29,6 +29,8 @@ describe('a title that says that the event is off', () => {
     ['', 'https://schema.org/EventScheduled', ['cancelled', 'title', 'Jam']],
     ['', 'https://schema.org/EventCancelled', ['cancelled', undefined, 'Jam']],
     ['', 'https://schema.org/EventPostponed', ['postponed', undefined, 'CANCELLED: Jam']],
+    ['', 'https://schema.org/EventMovedOnline', ['cancelled', 'title', 'Jam']],
+    ['rescheduled', undefined, ['cancelled', 'title', 'Jam']],
     ['scheduled', undefined, ['scheduled', undefined, 'CANCELLED: Jam']],
   ])(
     'beside the field %j and the linked data %j makes it %j',
@@ -38,6 +40,12 @@ describe('a title that says that the event is off', () => {
       expect([status, statusFrom, title]).toEqual(made);
     },
   );
+});
+
+test('a title that says less than the server stays as it is', () => {
+  const [title, event_status] = ['Postponed: Jam', 'moved-online'];
+  const event = toEvent(eventSchema.parse({ ...minimal, title, event_status }), itemContext());
+  expect([event.status, event.statusFrom, event.title]).toEqual(['movedOnline', undefined, title]);
 });
 
 const minimal = {

@@ -178,12 +178,13 @@ function saidOf(
   const read = readTitle(title, readingWords);
   const elsewhere = saidElsewhere(wire.id);
   const availability = read.availability ?? elsewhere?.availability;
-  const status = isStatusOpen(wire) ? (read.status ?? elsewhere?.status) : undefined;
+  const own = heardStatus(read.status, wire);
+  const status = own ?? heardStatus(elsewhere?.status, wire);
   const isHeard = read.status === undefined || read.status === (status ?? given);
   return {
     title: isHeard ? read.title : readTitle(title, readingWords, openMarks).title,
     status: status ?? given,
-    statusFrom: status && (read.status ? ('title' as const) : elsewhere?.statusFrom),
+    statusFrom: status && (own ? ('title' as const) : elsewhere?.statusFrom),
     availability,
   };
 }
@@ -191,13 +192,20 @@ function saidOf(
 type GivenStatus = Pick<WireEvent, 'event_status' | 'json_ld'>;
 
 /**
- * Whether a title may say that an event is off: where the server says nothing, or in its linked
- * data alone that everything is as planned, which servers write of each event whose editors chose
- * nothing.
+ * The status that a title says, where it may: where the server says nothing, or in its linked data
+ * alone that everything is as planned, which servers write of each event whose editors chose
+ * nothing. One that moved online or has a new date may be cancelled besides.
  */
-export function isStatusOpen(event: GivenStatus): boolean {
-  const status = eventStatusOf(event);
-  return status === undefined || (status === 'scheduled' && !event.event_status);
+export function heardStatus<Said extends EventStatus>(
+  said: Said | undefined,
+  event: GivenStatus,
+): Said | undefined {
+  const given = eventStatusOf(event);
+  const isOpen =
+    given === undefined ||
+    (given === 'scheduled' && !event.event_status) ||
+    (said === 'cancelled' && (given === 'movedOnline' || given === 'rescheduled'));
+  return isOpen ? said : undefined;
 }
 
 const statuses: ReadonlyMap<string, EventStatus> = new Map([

@@ -8,7 +8,7 @@ import { formatDate, formatFile } from '../i18n/format.ts';
 import { publishedWords } from '../i18n/published-words.ts';
 import { otherLanguageOf } from '../i18n/translate.ts';
 import type { AddedFieldRule } from '../model/added.ts';
-import { isStatusOpen } from '../model/event.ts';
+import { heardStatus } from '../model/event.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type Sluggish, uniqueSlugs } from '../model/slug.ts';
 import { readTitle, type SaidElsewhere } from '../model/title-marks.ts';
@@ -169,7 +169,7 @@ const saidElsewhere = derivedIndexOfSite(
     for (const other of contents.config.languages.filter((one) => one !== language))
       for (const event of titledEvents(contents, other)) {
         const { availability, ...read } = readTitle(plainText(event.title), readingWords);
-        const status = isStatusOpen(event) ? read.status : undefined;
+        const status = heardStatus(read.status, event);
         if (status === undefined && availability === undefined) continue;
         const own = contents.translatedId('event', event.id, other, language);
         const version = titledEvents(contents, language).find(({ id }) => id === own);
