@@ -92,6 +92,7 @@ export const ar: Dictionary<keyof Forms> = {
     rescheduled: 'موعد جديد|تغيير الموعد',
     soldOut: 'نف[دذ]ت التذاكر|اكتمل العدد',
     lastTickets: 'آخر (?:التذاكر|المقاعد)',
+    not: 'ليست?|لم',
   },
   rhythm: {
     weekly: 'كل {day}',

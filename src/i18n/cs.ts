@@ -102,6 +102,7 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     rescheduled: 'nov[ýy] term[íi]n|zm[ěe]na term[íi]nu',
     soldOut: 'vyprod[áa]no|obsazeno',
     lastTickets: 'posledn[íi] (?:vstupenky|l[íi]stky|m[íi]sta)',
+    not: 'není|nebyl[aoy]?',
   },
   rhythm: {
     weekly: [

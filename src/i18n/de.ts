@@ -80,6 +80,7 @@ export const de: Dictionary<'one' | 'other'> = {
     rescheduled: 'neuer termin|termin(?:ä|ae)nderung',
     soldOut: 'ausverkauft|ausgebucht',
     lastTickets: 'restkarten|(?:letzte|(?:nur noch )?wenige) (?:karten|tickets|pl(?:ä|ae)tze)',
+    not: 'nicht',
   },
   rhythm: {
     weekly: 'Jeden {day}',

@@ -29,6 +29,7 @@ export const readingWords: ReadingWords = {
   rescheduled: everyReading(({ rescheduled }) => rescheduled),
   soldOut: everyReading(({ soldOut }) => soldOut),
   lastTickets: everyReading(({ lastTickets }) => lastTickets),
+  not: everyReading(({ not }) => not),
 };
 
 function ownDays(): readonly string[] {

@@ -76,6 +76,8 @@ export type ReadingWords = {
   readonly rescheduled: string;
   readonly soldOut: string;
   readonly lastTickets: string;
+  /** Before any of these: the event is not off. */
+  readonly not: string;
 };
 
 /** The few words and marks that dates, costs and names of languages need. */

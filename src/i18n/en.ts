@@ -68,6 +68,7 @@ export const en = {
     soldOut: 'sold[ -]?out|fully booked',
     lastTickets:
       'last(?: few)? (?:tickets|places|seats)|(?:only )?(?:a )?few (?:tickets|seats) left',
+    not: 'not',
   },
   rhythm: {
     weekly: 'Every {day}',

@@ -97,6 +97,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     soldOut:
       '(?:bilety )?wyprzedan[aeoy]|brak (?:wolnych )?(?:miejsc|bilet[óo]w)|komplet uczestnik[óo]w',
     lastTickets: '(?:zosta[łl]y )?ostatnie (?:wolne )?(?:bilety|miejsca|wej[śs]ci[óo]wki)',
+    not: 'nie',
   },
   rhythm: {
     weekly: [

@@ -108,6 +108,7 @@ export const uk: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     rescheduled: 'нова дата|новий час|зміна дати',
     soldOut: 'розпродано|квитк(?:и розпродані|ів немає)|місць немає',
     lastTickets: 'останні (?:квитки|місця)',
+    not: 'не',
   },
   rhythm: {
     weekly: [

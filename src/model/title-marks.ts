@@ -9,7 +9,7 @@ type StatusMark = (typeof statusMarks)[number];
 type TitleMark = StatusMark | Availability;
 
 /** How editors write a mark, as patterns of `RegExp` without groups that count. */
-export type MarkWords = Readonly<Record<TitleMark, string>>;
+export type MarkWords = Readonly<Record<TitleMark | 'not', string>>;
 
 /** What a title says besides the name of its event. */
 export type SaidInTitle = {
@@ -80,7 +80,8 @@ function markRulesOf(words: MarkWords) {
     // bound: a title may be as long as its server likes.
     const eye = String.raw`[\s!*•·\p{So}\p{M}]{0,20}`;
     const boxed = String.raw`[[({]\s?${marked}\s?[!.]{0,5}\s?[\])}]`;
-    const between = String.raw`(?<between>\s?[.:!*|/•·\p{So}\p{M}]{1,9}\s?|\s?[–—]\s?|\s?-\s|\s-?)`;
+    const dash = String.raw`\s?[–—]\s?|\s?-\s|(?<!${wholeWords(`(?:${words.not})`)})\s-?`;
+    const between = String.raw`(?<between>\s?[.:!*|/•·\p{So}\p{M}]{1,9}\s?|${dash})`;
     return {
       mark,
       patterns: {
