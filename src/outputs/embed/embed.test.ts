@@ -75,6 +75,13 @@ describe('the files for other sites', () => {
     });
   });
 
+  test('tell that no tickets are left where the title said it', () => {
+    const site = sampleSite({ events: [sampleEvent({ title: 'SOLD OUT! Jazz' })] });
+    const page = '/en/events/jazz-evening/';
+    const link = `<a href="${page}" target="_top" dir="auto">Jazz</a>`;
+    expect(textsOf(site).get('embed/en/index.html')).toContain(`<b>Sold out</b> ${link}`);
+  });
+
   test('put what is under way since earlier days behind what begins, and leave out what is over', () => {
     const at = (id: number, title: string, start: string, end: string) =>
       sampleEvent({

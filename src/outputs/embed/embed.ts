@@ -7,6 +7,7 @@ import type { Event } from '../../model/event.ts';
 import { shownStatus } from '../../model/status.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
 import { derivedOfSite } from '../../site/derived.ts';
+import { availabilityLabel } from '../../site/events/facts.ts';
 import { hasEmbeds } from '../../site/pages.ts';
 import { type EventGroup, itemKey, type LanguageSite, type Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -64,7 +65,9 @@ function nextFirst(upcoming: readonly Event[], { today, timeZone }: Site): reado
 /** An event is written once for all lists. */
 const nextEvent = derivedOfSite('next events', (site, event: Event) => {
   const { language, when, venues } = event;
-  const status = shownStatus(event);
+  const t = pageTranslator(site.config, language);
+  const shown = shownStatus(event);
+  const status = shown ? t(`status.${shown}`) : availabilityLabel({ site, language, t }, event);
   const [venue] = venues;
   return {
     title: printableLine(event.title),
@@ -76,8 +79,8 @@ const nextEvent = derivedOfSite('next events', (site, event: Event) => {
     }),
     /** Its first venue; empty for none. */
     where: venue ? placeLine(venue) : '',
-    /** In words, where it is not as planned. */
-    ...(status && { status: pageTranslator(site.config, language)(`status.${status}`) }),
+    /** In words, where it is not as planned, or else what is left of its tickets. */
+    ...(status !== '' && { status }),
     /** Instant of its end, from which nobody shows it. */
     until: when.end.toInstant().toString({ smallestUnit: 'second' }),
   };

@@ -42,6 +42,11 @@ test('a screen has the days to come, what runs since earlier days, and marks wha
   expect(page).toContain('town.example/en</p>');
 });
 
+test('a screen tells that no tickets are left where the title said it', () => {
+  const site = sampleSite({ events: [sampleEvent({ title: 'SOLD OUT! Jazz' })] });
+  expect(screenOf(site)).toContain('<p class="status">Sold out</p><h3 dir="auto">');
+});
+
 test('a venue keeps its screen when its last event is over', () => {
   const mill = sampleVenue({ id: 5, name: 'Mill' });
   const past = sampleEvent({

@@ -13,6 +13,7 @@ import { statusFile } from '../../routes.ts';
 import { imageOfWidth } from '../../site/asset-paths.ts';
 import { textOfSite } from '../../site/derived.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
+import { availabilityLabel } from '../../site/events/facts.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { LanguageSite, Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -130,14 +131,17 @@ function row(
     isLong && (when.allDay || site.hasBegun(event))
       ? until
       : formatTimes(when, language, { siteTimeZone: site.timeZone });
-  const shown = shownStatus(event);
+  const announced = shownStatus(event);
+  const shown = announced
+    ? t(`status.${announced}`)
+    : availabilityLabel({ site, language, t }, event);
   const [venue] = venues;
   const marks = `${isLong ? ' data-long' : ''}${isOff(status) ? ' data-off' : ''}`;
   return html`${[
     html`<li data-starts="${when.start.epochMilliseconds / 1000}" data-ends="${when.end.epochMilliseconds / 1000}"${marks}>`,
     image && picture(image, site),
     html`<p class="hours">${hours}</p><div>`,
-    shown && html`<p class="status">${t(`status.${shown}`)}</p>`,
+    shown !== '' && html`<p class="status">${shown}</p>`,
     html`<h3 dir="auto"><a href="${site.pathOf(event)}" target="_top">${line(title, language)}</a></h3>`,
     isLong && hours !== until && html`<p class="place">${until}</p>`,
     hasPlace && venue && html`<p class="place" dir="auto">${line(venue.name, language)}</p>`,
