@@ -28,6 +28,8 @@ test.each([
   ['NOWY TERMIN: Koncert', 'rescheduled', 'Koncert'],
   ['Koncert (zmiana terminu)', 'rescheduled', 'Koncert'],
   ['PRZEŁOŻONE – NOWY TERMIN: Koncert', 'rescheduled', 'Koncert'],
+  ['PRZEŁOŻONE -> NOWY TERMIN: Joga', 'rescheduled', 'Joga'],
+  ['Jam: postponed → new date', 'rescheduled', 'Jam'],
   ['Neuer Termin: Lesung', 'rescheduled', 'Lesung'],
   ['Jam – new date', 'rescheduled', 'Jam'],
 ])('the title %j says %s of %j', (title, status, name) => {

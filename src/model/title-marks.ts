@@ -81,7 +81,7 @@ function markRulesOf(words: MarkWords) {
     const eye = String.raw`[\s!*•·\p{So}\p{M}]{0,20}`;
     const boxed = String.raw`[[({]\s?${marked}\s?[!.]{0,5}\s?[\])}]`;
     const dash = String.raw`\s?[–—]\s?|\s?-\s|(?<!${wholeWords(`(?:${words.not})`)})\s-?`;
-    const between = String.raw`(?<between>\s?[.:!*|/•·\p{So}\p{M}]{1,9}\s?|${dash})`;
+    const between = String.raw`(?<between>\s?-?[.:!*|/•·→>\p{So}\p{M}]{1,9}\s?|${dash})`;
     return {
       mark,
       patterns: {
@@ -131,7 +131,7 @@ function isMarkBefore({ mark = '', between = '', name = '' }: MarkGroups): boole
 }
 
 function isMarkBehind({ mark = '', between = '', name = '' }: MarkGroups): boolean {
-  if (/[–—|-]/.test(between)) return true;
+  if (/[–—|→-]/.test(between)) return true;
   if (!isInCapitals(mark)) return between.includes(':') && mark === mark.toLowerCase();
   return between.trim() !== '' || /\p{Ll}\P{L}*$/u.test(name);
 }
