@@ -10,6 +10,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
+import { constants } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findChromium, findProgram, headlessShell } from './cli/programs.mjs';
@@ -181,8 +182,15 @@ async function run(node, file, list) {
   const child = spawn(node, [file, ...list], { stdio: 'inherit', env: process.env });
   // Ctrl-C reaches the child by itself; this process waits for its answer.
   process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  for (const signal of ['SIGHUP', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // npm passes signals on to the shell that it runs this in, and not every shell does.
+  const shell = process.ppid;
+  const looking = setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === shell) return;
+    clearInterval(looking);
+    child.kill('SIGTERM');
+  }, 1000);
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
 function majorOf(version) {

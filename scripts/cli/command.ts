@@ -49,7 +49,10 @@ export function flag(help: string) {
 const help: Option = { type: 'boolean', help: 'print this' };
 
 /** As a shell has it: 128 and the number of the signal. */
-const signalCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Milliseconds between two looks at what started this process. */
+const betweenLooks = 1000;
 
 /** Parses the command line, runs the command and ends the process with its exit code. */
 export async function runCommand<O extends Options>(
@@ -57,12 +60,38 @@ export async function runCommand<O extends Options>(
   run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
 ): Promise<void> {
   const { onSignal } = command;
+  const looking = endWithShell();
   for (const [signal, code] of Object.entries(signalCodes))
     if (onSignal === undefined) process.once(signal, () => process.exit(code));
-    else process.on(signal, () => onSignal(signal === 'SIGINT' ? signal : 'SIGTERM'));
+    else
+      process.on(signal, () => {
+        clearInterval(looking);
+        onSignal(signal === 'SIGINT' ? signal : 'SIGTERM');
+      });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', onUnheard);
   enterStage(command.name);
   whenStalled((sentence) => sayFailure(command, new CommandError(sentence, exitCodes.unforeseen)));
   process.exit(await outcome(command, run, process.argv.slice(2)));
+}
+
+/**
+ * Has this process end as if asked to when the shell is gone that npm runs it in: npm passes signals
+ * on to that shell, and not every shell passes them on, nor is replaced by its only command.
+ */
+function endWithShell(): NodeJS.Timeout | undefined {
+  if (process.env['npm_lifecycle_event'] === undefined) return undefined;
+  const shell = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(looking);
+    process.kill(process.pid, 'SIGTERM');
+  }, betweenLooks);
+  return looking.unref();
+}
+
+/** Goes on where nobody reads any more what is said: a pipe that was closed, a terminal that is gone. */
+function onUnheard(error: Error): void {
+  if (!('code' in error && (error.code === 'EPIPE' || error.code === 'EIO'))) throw error;
 }
 
 /**

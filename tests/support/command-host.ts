@@ -73,8 +73,9 @@ async function run({ name, list, environment }: CommandOrder): Promise<Ended> {
     return { code, ...written };
   } finally {
     process.exit = endProcess;
-    for (const event of ['exit', 'SIGINT', 'SIGTERM']) process.removeAllListeners(event);
+    for (const event of ['exit', 'SIGHUP', 'SIGINT', 'SIGTERM']) process.removeAllListeners(event);
     for (const [place, stream] of streams.entries()) {
+      process[stream].removeAllListeners('error');
       const write = writers[place];
       if (write) process[stream].write = write;
     }
