@@ -15,6 +15,7 @@ import { publicEnvironment } from './cli/environment.ts';
 import { filesOfTheme, placeTheme } from './cli/read-theme.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { programModule } from './cli/site-folder.ts';
+import { finish } from './cli/stall.ts';
 import { latestName, latestSnapshot, namedSnapshot } from './snapshots/snapshot-store.ts';
 
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
@@ -155,6 +156,7 @@ async function makeFiles(
     env: publicEnvironment(),
   });
   if (child.pid !== undefined) setPriority(child.pid, priority);
+  child.on('message', (item) => finish(String(item)));
   const end = () => child.kill();
   process.once('exit', end);
   const { code } = await endOf(child);

@@ -52,6 +52,7 @@ export function devServer(folder: string, sources: readonly string[]): AstroInte
         });
       },
       'astro:server:setup': ({ server }) => {
+        endWithParent();
         const base = server.config.base.endsWith('/')
           ? server.config.base
           : `${server.config.base}/`;
@@ -67,6 +68,11 @@ export function devServer(folder: string, sources: readonly string[]): AstroInte
       },
     },
   };
+}
+
+/** However the process ended that started this one: its port would stay taken. */
+function endWithParent(): void {
+  if (process.listenerCount('disconnect') === 0) process.once('disconnect', () => process.exit());
 }
 
 /** Where edits are followed. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -59,8 +59,9 @@ export function startDevServer(
     'dev',
     { ...source, cacheFolder: order.cacheFolder },
     {
-      stdio: 'inherit',
-      arguments: ['--port', order.port],
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Where the other commands serve: "localhost" may be another address, with ports of its own.
+      arguments: ['--host', '127.0.0.1', '--port', order.port],
       variables: {
         // In another mode Astro tells browsers nothing of edits.
         NODE_ENV: 'development',
@@ -118,7 +119,7 @@ function spawnAstro(
   command: 'build' | 'dev',
   { configFile, siteUrl, cacheFolder }: AstroOrder,
   how: {
-    readonly stdio: 'pipe' | 'inherit';
+    readonly stdio: StdioOptions;
     readonly variables: NodeJS.ProcessEnv;
     readonly arguments?: readonly string[];
   },

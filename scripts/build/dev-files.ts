@@ -7,6 +7,7 @@ import { statusFile } from '../../src/routes.ts';
 import { siteSections } from '../../src/targets.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
+import { finish, whenFinished } from '../cli/stall.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 import { placeDocuments, placeTypefaces, readSource } from './placements.ts';
@@ -21,7 +22,10 @@ const orderSchema = z.object({
 
 export type DevFilesOrder = z.output<typeof orderSchema>;
 
-// A process beside the development server: writes what is no page, calendars, feeds, images.
+// A process beside the development server: writes what is no page, calendars, feeds, images, and says
+// what it finished.
+process.once('disconnect', () => process.exit(1));
+whenFinished((item) => process.send?.(item));
 const { source, folder, images: cache } = orderSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const { snapshot } = source;
 const made = `${folder}-made`;
@@ -44,7 +48,10 @@ const out = {
   page: () => Promise.resolve(),
 };
 for (const section of sections)
-  for (const target of section.targets()) await target.open().write(out);
+  for (const target of section.targets()) {
+    await target.open().write(out);
+    finish(target.name);
+  }
 placeTypefaces(site, made);
 await images.kept;
 placeImages(images, made);
@@ -53,8 +60,10 @@ placeDocuments({ snapshot, documents, config, folder: made });
 writeFileSync(join(made, workerFile), removingWorker(site.routes));
 writeFileSync(join(made, statusFile), JSON.stringify({ checked: new Date() }));
 const old = `${folder}-old`;
+rmSync(old, { recursive: true, force: true });
 if (existsSync(folder)) renameSync(folder, old);
 renameSync(made, folder);
 const parent = dirname(folder);
 for (const name of readdirSync(parent))
   if (name !== basename(folder)) rmSync(join(parent, name), { recursive: true, force: true });
+process.exit();

@@ -79,8 +79,8 @@ function startDev(port: number) {
     mustRun: () => {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${said}`);
     },
-    end: async () => {
-      child.kill();
+    end: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal);
       await ended;
     },
   };
@@ -267,7 +267,7 @@ test.each([ofConfiguration, ...edits])(
   },
 );
 
-// Last, since the server shows that site from then on.
+// Late, since the server shows that site from then on.
 test('a site takes the place of the town as soon as its server was read', async () => {
   await using cms = await startSmallCms({ name: 'Kept apart', items: {} });
   const brand = () => document.querySelector('.brand')?.textContent.trim() ?? '';
@@ -280,6 +280,16 @@ test('a site takes the place of the town as soon as its server was read', async 
     return seen(brand);
   };
   await expect.poll(shown, { timeout: 200_000 }).toContain('Kept apart');
+});
+
+test('nothing answers at its port when it was killed', async () => {
+  await server?.end('SIGKILL');
+  const isAnswered = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isAnswered, { timeout: 60_000 }).toBe(false);
 });
 
 /** What the open page shows; it is opened anew where it loaded while the server started again, as a reader would do. */
