@@ -124,6 +124,7 @@ function spawnAstro(
     readonly arguments?: readonly string[];
   },
 ): ChildProcess {
+  checkFolders([projectFolder, cacheFolder]);
   const program = join(astroFolder(), 'bin', 'astro.mjs');
   const child = spawn(
     process.execPath,
@@ -146,6 +147,19 @@ function spawnAstro(
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;
+}
+
+/** What Astro and Vite read as parts of an address: they lose files then, or find none. */
+const unfit = /[#?]|%(?![0-9a-f]{2})/i;
+
+/** @throws CommandError naming the first folder that Astro cannot work in */
+function checkFolders(folders: readonly string[]): void {
+  const found = folders.find((folder) => unfit.test(folder));
+  if (found === undefined) return;
+  throw new CommandError(
+    `Astro cannot compile templates where the name of a folder holds "#", "?" or "%", as in "${found}". Rename that folder, or name another cache folder (CACHE_DIR) if it is that one.`,
+    exitCodes.usage,
+  );
 }
 
 const packageSchema = z.object({
