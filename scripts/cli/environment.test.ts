@@ -40,6 +40,15 @@ test('a login in .env, or anything else of the program, is read, and set in no e
   }
 });
 
+test('the mark that some editors begin a file with is no part of its first name', () => {
+  const file = join(temporaryFolder(), '.env');
+  writeFileSync(file, '\uFEFFAPI_URL=https://cms.example.org/wp-json\r\nexport API_USER=jan\r\n');
+  expect({ ...readEnvironmentFile(file) }).toEqual({
+    API_URL: 'https://cms.example.org/wp-json',
+    API_USER: 'jan',
+  });
+});
+
 test('without a file there are no variables', () => {
   expect(readEnvironmentFile(join(temporaryFolder(), '.env'))).toEqual({});
 });

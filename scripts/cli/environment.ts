@@ -34,7 +34,8 @@ export function readEnvironmentFile(file: string = environmentFile): Environment
 export function variablesIn(file: string = environmentFile): Environment {
   if (!existsSync(file)) return {};
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    // Some editors begin a file with U+FEFF, which would be part of the first name.
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new EnvironmentFileError(
