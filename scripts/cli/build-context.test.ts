@@ -58,6 +58,13 @@ describe('withDiskErrors', () => {
       ),
       exitCode: 5,
     });
+    const named = new CommandError(
+      "Astro could not compile.\nEACCES: permission denied, open '/srv/.astro/types.d.ts'\n  at x",
+      exitCodes.unforeseen,
+    );
+    await expect(fail(named)).rejects.toThrow(
+      '\nthe system refuses access: "/srv/.astro/types.d.ts" cannot be written (EACCES). Give',
+    );
   });
 });
 

@@ -232,7 +232,8 @@ export function diskFailure(
   const code = codeOf(error) ?? told ?? '';
   const [what, remedy] = remedies[code] ?? [];
   if (what === undefined) return undefined;
-  const path = pathOf(error) ?? `one of the folders "${cacheFolder}" and "${distFolder}"`;
+  const path =
+    pathOf(error) ?? pathIn(text) ?? `one of the folders "${cacheFolder}" and "${distFolder}"`;
   const message = `${what}: ${path} cannot be written (${code}). ${remedy}.`;
   if (error instanceof CommandError)
     return new CommandError(`${error.message}\n${message}`, error.exitCode, { cause: error });
@@ -252,6 +253,12 @@ function pathOf(error: Error): string | undefined {
     if (typeof value === 'string') return `"${value}"`;
   }
   return error.cause instanceof Error ? pathOf(error.cause) : undefined;
+}
+
+/** The path that a message of Node names, as another process wrote it. */
+function pathIn(text: string): string | undefined {
+  const [, path] = /\bE[A-Z]+: [^\n]* '([^'\n]+)'$/m.exec(text) ?? [];
+  return path === undefined ? undefined : `"${path}"`;
 }
 
 export type Progress = {
