@@ -61,7 +61,8 @@ export function startDevServer(
     {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       // Where the other commands serve: "localhost" may be another address, with ports of its own.
-      arguments: ['--host', '127.0.0.1', '--port', order.port],
+      // Astro's lock is one for all sites, and has no command of ours to end who holds it.
+      arguments: ['--host', '127.0.0.1', '--ignore-lock', '--port', order.port],
       variables: {
         // In another mode Astro tells browsers nothing of edits.
         NODE_ENV: 'development',

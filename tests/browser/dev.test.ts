@@ -65,6 +65,8 @@ function startDev(port: number) {
       PATH: process.env['PATH'],
       // As the test runner sets it, and some shells.
       NODE_ENV: 'test',
+      // Where it is set, Astro starts a server that stays, and ends.
+      CLAUDECODE: '1',
       SITE_CONFIG: townConfigFile.replace(projectFolder, project),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
