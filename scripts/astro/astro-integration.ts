@@ -142,11 +142,12 @@ const sharedModules = {
 /**
  * Has scripts import what they load later as it is written. What Vite puts around it preloads style
  * sheets and further imports: a script of 1.4 kB on every page with a list, for what these hardly
- * have.
+ * have, and a list of them in each script that has any.
  */
 export const plainImports = {
   name: 'plain-imports',
   enforce: 'pre' as const,
+  config: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
   load: (id: string) =>
     id === '\0vite/preload-helper.js'
       ? 'export const __vitePreload = (load) => load();'

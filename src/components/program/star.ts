@@ -71,16 +71,16 @@ const drawing =
   '<svg class="star-mark" viewBox="0 0 20 20" width="22" height="22" aria-hidden="true"><path d="m10 1.8 2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9L6 11.9l-4.4-4 5.9-.7z"/></svg>';
 
 /** Here, because without scripts there are no stars. What places them moves nothing else. */
-const looks = `@layer parts {
-  :has(> .star){position:relative}
-  .star{display:grid;place-content:center;position:absolute;top:var(--space-3);inset-inline-end:var(--space-3);z-index:1;width:2.75rem;height:2.75rem;padding:0;border:0;border-radius:50%;background:none;color:var(--accent);cursor:pointer}
-  .row > .star{inset-inline-end:-.5rem}
-  .thumb + .star{top:calc(var(--space-4) + .75*clamp(5rem,22vw,9rem));inset-inline-end:0}
-  .panel > .star{color:inherit}
-  .card > .star{position:static;grid-area:2/2/span 2;margin:-.5rem 0 0;margin-inline-end:-.5rem}
-  .brief > li > .star,.day-events > li > .star{top:.25rem;inset-inline-end:-.5rem}
-  .star-mark{fill:none;stroke:currentcolor;stroke-width:1.6;stroke-linejoin:round}
-  :is([aria-pressed=true], [data-program-link]) > .star-mark{fill:currentcolor}
-  @media (min-width:40rem){.thumb + .star{top:var(--space-3)}}
-  @media (min-width:62rem){.day-events > li > .star{top:-.375rem;inset-inline-end:-.375rem;width:1.75rem;height:1.75rem}}
+const looks = `@layer parts{
+:has(> .star){position:relative}
+.star{display:grid;place-content:center;position:absolute;top:var(--space-3);inset-inline-end:var(--space-3);z-index:1;width:2.75rem;height:2.75rem;padding:0;border:0;border-radius:50%;background:none;color:var(--accent);cursor:pointer}
+.row>.star{inset-inline-end:-.5rem}
+.thumb+.star{top:calc(var(--space-4) + .75*clamp(5rem,22vw,9rem));inset-inline-end:0}
+.panel>.star{color:inherit}
+.card>.star{position:static;grid-area:2/2/span 2;margin:-.5rem 0 0;margin-inline-end:-.5rem}
+.brief>li>.star,.day-events>li>.star{top:.25rem;inset-inline-end:-.5rem}
+.star-mark{fill:none;stroke:currentcolor;stroke-width:1.6;stroke-linejoin:round}
+:is([aria-pressed=true],[data-program-link])>.star-mark{fill:currentcolor}
+@media(min-width:40rem){.thumb+.star{top:var(--space-3)}}
+@media(min-width:62rem){.day-events>li>.star{top:-.375rem;inset-inline-end:-.375rem;width:1.75rem;height:1.75rem}}
 }`;

@@ -157,7 +157,7 @@ function isToCome({ start, end }: CalendarEntry): boolean {
 }
 
 function byStart(one: CalendarEntry, other: CalendarEntry): number {
-  return one.start.localeCompare(other.start);
+  return one.start < other.start ? -1 : 1;
 }
 
 /** Opens the calendar app of the device. */
