@@ -5,15 +5,17 @@ import { programChanged, startStars } from './program/star.ts';
 /* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
 const root = document.documentElement;
 const now = Date.now();
-const today = siteDay(root.dataset['clock']);
+const today = siteDay(now);
 const words = (root.dataset['near'] ?? '').split('|');
+/** When something on the page has begun or ended, or may have been cancelled since. */
+let freshUntil = Number.POSITIVE_INFINITY;
 // For what chooses by days.
 root.dataset['today'] = today;
 
 /** The day of the site. What browsers have for zones takes tens of milliseconds to begin with. */
-function siteDay(clock = '', moment = now): string {
+function siteDay(moment: number): string {
   let ahead = 0;
-  for (const step of clock.split(' ')) {
+  for (const step of (root.dataset['clock'] ?? '').split(' ')) {
     const [from, offset] = step.split(',');
     if (Number(from) * 1000 <= moment) ahead = Number(offset) * 1000;
   }
@@ -22,8 +24,7 @@ function siteDay(clock = '', moment = now): string {
 
 /** How far a day is from the present one in words, empty for the past and for what is far off. */
 function nearness(day = ''): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return words[days] ?? '';
+  return words[(Date.parse(day) - Date.parse(today)) / 86_400_000] ?? '';
 }
 
 function each(selector: string, act: (element: HTMLElement) => void): void {
@@ -32,7 +33,9 @@ function each(selector: string, act: (element: HTMLElement) => void): void {
 
 /** Whether a moment in seconds since the epoch has come. */
 function isReached(seconds = ''): boolean {
-  return Number(seconds) * 1000 <= now;
+  const moment = Number(seconds) * 1000;
+  if (moment > now) freshUntil = Math.min(freshUntil, moment, now + 3_600_000);
+  return moment <= now;
 }
 
 each('[data-from]', (heir) => {
@@ -41,11 +44,9 @@ each('[data-from]', (heir) => {
 each('[data-ends]', (event) => {
   event.hidden ||= isReached(event.dataset['ends']);
 });
-if (document.querySelector('[data-ends][hidden]:not([data-from])')) {
-  each('[data-count]', (count) => {
-    count.hidden = true;
-  });
-}
+each('[data-count]', (count) => {
+  count.hidden = !!document.querySelector('[data-ends][hidden]:not([data-from])');
+});
 each('[data-none]', (none) => {
   none.hidden = !!none.parentElement?.querySelector('[data-ends]:not([hidden])');
 });
@@ -74,12 +75,18 @@ each('[data-starts]', (moment) => {
   moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
 });
 
-/* A page that was left open until another day would say "today" of the day before; one that
-   comes back becomes visible too. */
-addEventListener('visibilitychange', () => {
-  const day = siteDay(root.dataset['clock'], Date.now());
-  if (day !== today && !document.hidden && navigator.onLine) location.reload();
-});
+/* A page that was left open would say "today" of the day before; one that comes back becomes
+   visible too. Where the site does not answer, what is there is better than nothing. */
+for (const type of ['visibilitychange', 'online'])
+  addEventListener(type, () => {
+    const moment = Date.now();
+    const isFresh = moment < freshUntil && siteDay(moment) === today;
+    if (document.hidden || isFresh) return;
+    void fetch('', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status < 500 && location.reload(),
+      () => {},
+    );
+  });
 
 each('[data-status]', (notice) => {
   (globalThis.requestIdleCallback ?? setTimeout)(() => void showStale(notice));
@@ -92,20 +99,23 @@ async function showStale(stale: HTMLElement): Promise<void> {
     .catch(() => undefined);
   const checked = Date.parse(String(Object(status).checked));
   if (!(now - checked > Number(stale.dataset['hours']) * 3_600_000)) return;
-  const date = new Intl.DateTimeFormat(stale.dataset['locale'], {
+  const date = new Date(checked).toLocaleDateString(stale.dataset['locale'], {
     dateStyle: 'long',
     timeZone: root.dataset['zone'],
   });
-  const time = document.createElement('time');
-  time.dateTime = new Date(checked).toISOString();
-  time.textContent = date.format(checked);
-  stale.querySelector('[data-checked]')?.replaceChildren(time);
-  const show = (shown: boolean) => {
-    stale.hidden = !shown;
-    root.classList.toggle('overlaid', shown);
-  };
-  stale.querySelector('button')?.addEventListener('click', () => show(false));
-  show(true);
+  stale.querySelector('[data-checked]')?.replaceChildren(date);
+  stale.querySelector('button')?.addEventListener('click', () => {
+    root.classList.remove('overlaid');
+    dismiss(stale);
+  });
+  root.classList.add('overlaid');
+  stale.hidden = false;
+}
+
+/** Hides what was read, and gives the focus to what is left. */
+function dismiss(notice: HTMLElement): void {
+  notice.hidden = true;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** Undefined where storage is forbidden. */
@@ -163,9 +173,8 @@ each('.announcement', (bar) => {
   for (const button of bar.querySelectorAll('button')) {
     button.hidden = false;
     button.onclick = () => {
-      bar.hidden = true;
+      dismiss(bar);
       remember(key, words);
-      document.querySelector('main')?.focus({ preventScroll: true });
     };
   }
 });

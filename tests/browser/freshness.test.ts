@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
@@ -37,19 +38,49 @@ describe('a page built on a Friday morning', () => {
     expect(await page.locator('[data-day="2026-11-21"]').textContent()).toBe('today');
   });
 
-  test('that was left open is read again on another day, and not before', async () => {
-    const { open, page, readAt } = await visit();
-    await open('/en/events/');
-    const look = () =>
+  describe('that was left open', () => {
+    test.each([
+      ['when something on it is over', '16:31:00', '16:59:59', '17:00:00'],
+      ['after an hour', '10:00:00', '10:59:59', '11:00:00'],
+      ['on another day', '22:30:00', '22:59:59', '23:00:00'],
+    ])('is read again %s, and not before', async (_when, opened, before, then) => {
+      const { page, readAt } = await leaveOpen(`2026-11-20T${opened}Z`);
+      await readAt(`2026-11-20T${before}Z`);
+      await look(page);
+      await readAt(`2026-11-20T${then}Z`);
+      expect(await page.locator('body[data-left]').count()).toBe(1);
+      await look(page);
+      await page.locator('body:not([data-left])').waitFor();
+    });
+
+    test('stays as it is while the site does not answer, and is read again when there is a network', async () => {
+      const { page, readAt } = await leaveOpen('2026-11-20T22:30:00Z');
+      let asked = 0;
+      await page.route('**/en/events/', (route) => {
+        asked += 1;
+        return route.abort('internetdisconnected');
+      });
+      await readAt('2026-11-20T23:00:00Z');
+      await look(page);
+      await expect.poll(() => asked).toBe(1);
+      await page.unroute('**/en/events/');
+      expect(await page.locator('body[data-left]').count()).toBe(1);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.locator('body:not([data-left])').waitFor();
+      await expect.poll(() => page.locator('[data-day="2026-11-21"]').textContent()).toBe('today');
+    });
+
+    async function leaveOpen(moment: string) {
+      const { open, page, readAt } = await visit();
+      await readAt(moment);
+      await open('/en/events/');
+      await page.evaluate(() => document.body.setAttribute('data-left', ''));
+      return { page, readAt };
+    }
+
+    /** As when its tab is chosen again. */
+    const look = (page: Page) =>
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await page.evaluate(() => document.body.setAttribute('data-left', ''));
-    await readAt('2026-11-20T22:30:00Z');
-    await look();
-    await readAt('2026-11-20T23:30:00Z');
-    expect(await page.locator('body[data-left]').count()).toBe(1);
-    await look();
-    await page.locator('body:not([data-left])').waitFor();
-    await expect.poll(() => page.locator('[data-day="2026-11-21"]').textContent()).toBe('today');
   });
 
   test('lists on Sunday nothing that is over, no day of which nothing is left, and no number that is wrong by then', async () => {
@@ -200,6 +231,7 @@ describe('the notice of a site that is no longer updated', () => {
       await expect.poll(roomBelowFooter).toBeGreaterThanOrEqual(0);
       await page.getByRole('button', { name: 'Close notice' }).press('Enter');
       expect(await page.locator('[data-status]').isVisible()).toBe(false);
+      expect(await page.locator('main:focus').count()).toBe(1);
       expect(
         await page.locator('html').evaluate((html) => getComputedStyle(html).paddingBottom),
       ).toBe('0px');
