@@ -79,6 +79,30 @@ describe('on the page of a category, a tag, a venue or an organizer', () => {
     await expect.poll(pressed).toEqual(['free']);
   });
 
+  test('a night that goes on after midnight is on today', async () => {
+    const { open, page, readAt } = await visit();
+    const path = '/en/categories/music/';
+    await page.route(`**${path}*`, async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(
+        /data-ends="\d+"( [^>]*)data-days="[^"]*"/,
+        `data-ends="${Date.parse('2026-11-21T01:00:00Z') / 1000}"$1data-days="2026-11-20"`,
+      );
+      await route.fulfill({ response: answer, body: html });
+    });
+    const daysOf = async (moment: string, chosen: string) => {
+      await readAt(moment);
+      await open(`${path}?with=${chosen}`);
+      await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+      return page
+        .locator('main .event-list > li:visible')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-days')));
+    };
+    expect(await daysOf('2026-11-21T00:30:00Z', 'today')).toContain('2026-11-20');
+    expect(await daysOf('2026-11-21T00:30:00Z', 'tomorrow')).not.toContain('2026-11-20');
+    expect(await daysOf('2026-11-21T01:00:00Z', 'today')).not.toContain('2026-11-20');
+  });
+
   test('a date shows what is on that day', async () => {
     const { open, page } = await visit();
     await open(routes.dayPath(Temporal.PlainDate.from('2026-12-05'), 'en'));

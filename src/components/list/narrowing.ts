@@ -103,5 +103,7 @@ function rangeOf(name: string | undefined, date: string): DayRange | undefined {
 
 function isWithin(days: DayRange | undefined, range: DayRange | undefined): boolean {
   if (range === undefined) return true;
-  return days !== undefined && days.first <= range.last && days.last >= range.first;
+  // A night goes on after its last day.
+  const isStillOn = range.first === document.documentElement.dataset['today'];
+  return days !== undefined && days.first <= range.last && (isStillOn || days.last >= range.first);
 }
