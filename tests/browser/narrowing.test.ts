@@ -103,6 +103,15 @@ describe('on the page of a category, a tag, a venue or an organizer', () => {
     expect(await daysOf('2026-11-21T01:00:00Z', 'today')).not.toContain('2026-11-20');
   });
 
+  test('choices of an address whose signs were escaped on its way are chosen', async () => {
+    const { open, page } = await visit();
+    await open('/en/categories/music/?with=weekend%2Bfree');
+    const chosen = page.locator('[data-choice][aria-pressed="true"]');
+    await expect
+      .poll(() => chosen.evaluateAll((all) => all.map((one) => one.getAttribute('data-choice'))))
+      .toEqual(['weekend', 'free']);
+  });
+
   test('a date shows what is on that day', async () => {
     const { open, page } = await visit();
     await open(routes.dayPath(Temporal.PlainDate.from('2026-12-05'), 'en'));

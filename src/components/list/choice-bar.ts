@@ -145,7 +145,7 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
 
   function readWish(): Wish {
     const parameters = new URLSearchParams(location.search);
-    const names = (parameters.get('with') ?? '').split(' ').filter((name) => chips.has(name));
+    const names = (parameters.get('with') ?? '').split(/[ +]/).filter((name) => chips.has(name));
     const date = parameters.get('day') ?? '';
     return { names, date: /^\d{4}-\d\d-\d\d$/.test(date) ? date : '' };
   }

@@ -15,6 +15,13 @@ test('an address names events in any language, and nothing else', () => {
   expect(ids.map(languageOf)).toEqual(['en', 'pt-BR', 'sr-Latn', 'es-419', 'de-1996']);
 });
 
+test('an address whose commas were escaped on its way, once or twice, names the same events', () => {
+  const program = readProgramHash('#en1.pl2,en3,pl4');
+  expect(program.map(({ ids }) => ids)).toEqual([['en1', 'pl2'], ['en3'], ['pl4']]);
+  expect(readProgramHash('#en1.pl2%2Cen3%2cpl4')).toEqual(program);
+  expect(readProgramHash('#en1.pl2%252Cen3,pl4')).toEqual(program);
+});
+
 test('an event keeps its ids in all languages of a site that has many', () => {
   const ids = ['uk1', 'de2', 'cs3', 'en4', 'ar5'];
   expect(readProgramHash(`#${ids.join('.')}`)).toMatchObject([{ ids }]);

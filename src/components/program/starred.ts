@@ -79,7 +79,7 @@ export function programHash(starred: readonly Starred[]): string {
 export function readProgramHash(hash: string): readonly Starred[] {
   return hash
     .slice(1)
-    .split(',')
+    .split(/,|%(?:25)*2C/i)
     .slice(0, mostStarred)
     .flatMap((ids) => toStarred({ ids: ids.split('.') }));
 }
