@@ -331,6 +331,31 @@ describe('while calendars are read', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('what is starred meanwhile stays when changes are said to be seen', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    await star(page, 2);
+    await page.route('**/feeds/events/*.ics', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: text.replace(/^(DTSTART;[^:]*):\d{8}/m, '$1:20270301'),
+      });
+    });
+    await open('/en/my-program/');
+    const seen = page.getByRole('button', { name: 'Got it' });
+    await seen.waitFor();
+    const send = await holdBack(page, '**/feeds/events/*.ics');
+    await page.getByRole('region', { name: 'Coming up' }).locator('.star:visible').last().click();
+    const kept = await keptProgram(page);
+    expect(kept.length).toBe(2);
+    await seen.click();
+    send();
+    await expect.poll(() => page.locator('.event').count()).toBe(2);
+    expect(await keptProgram(page)).toEqual(kept);
+  });
+
   test('the file that is asked for waits for them', async () => {
     const { open, page } = await visit();
     await open('/en/events/');

@@ -45,7 +45,10 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
       location.hash = '';
     },
     seen: () => {
-      keep(program.filter(isListed).map(shownOf));
+      const seen = readStarred(key).map(
+        (one) => program.find(({ starred }) => isSame(starred, one)) ?? { starred: one },
+      );
+      keep(seen.filter(isListed).map(shownOf));
       void show().then(() => section.querySelector<HTMLElement>('[data-act="print"]')?.focus());
     },
   };
