@@ -353,6 +353,30 @@ describe('the worker', () => {
     await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   });
 
+  test('asks once for each page of a festival that is starred as a whole', async () => {
+    const { fixture } = await visit();
+    const asked: string[] = [];
+    await using host = await openHost(fixture.site.dist, (path) => {
+      asked.push(path);
+      return undefined;
+    });
+    const { open, page } = host;
+    await keepEnglish(open, page);
+    await open('/en/events/river-voices/');
+    const starred: readonly string[] = await page
+      .locator('[data-star-all] article:not([hidden]) a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(starred.length).toBeGreaterThan(2);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    asked.splice(0);
+    await page.locator('[data-star-all] > button').click();
+    const isKept = (path: string) =>
+      page.evaluate(async (one) => Boolean(await caches.match(one)), path);
+    for (const path of starred) await expect.poll(() => isKept(path)).toBe(true);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(asked.filter((path) => starred.includes(path)).toSorted()).toEqual(starred.toSorted());
+  });
+
   test('shows a kept page while the network does not answer, and waits for any other', async () => {
     const { fixture } = await visit();
     const held = Promise.withResolvers<void>();

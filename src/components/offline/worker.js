@@ -52,7 +52,7 @@ async function answerMessage({ data, ports: [port] }) {
   if (act) return;
   await Promise.allSettled([
     language && keep(language),
-    program !== undefined && renewStarred(starredPages(program)),
+    program !== undefined && renewLast(program),
     // Once a page.
     ...Object.keys(language ? locales : {}).map(async (one) => {
       if (await caches.has(pocketOf(one))) await renewPocket(one);
@@ -127,6 +127,18 @@ function starredPages(program) {
   return JSON.parse(program ?? '[]')
     .filter(({ end }) => !(Date.parse(end) < yesterday))
     .map(({ path }) => new URL(path, location.origin).pathname);
+}
+
+let lastProgram;
+let renewal = Promise.resolve();
+
+/** Of programs that follow each other fast, as when a festival is starred, the last one counts. */
+function renewLast(program) {
+  lastProgram = program;
+  renewal = renewal
+    .catch(() => {})
+    .then(() => program === lastProgram && renewStarred(starredPages(program)));
+  return renewal;
 }
 
 /** Keeps the pages of starred events and of their venues, and no other. */
