@@ -106,6 +106,11 @@ describe('the bar of an event', () => {
     await page.keyboard.press('Escape');
     await expect.poll(isOpen).toBe(false);
     await summary.press('Enter');
+    await menu.locator('ul a').first().focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(isOpen).toBe(false);
+    expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+    await summary.press('Enter');
     await page.locator('h1').evaluate((title) => title.setAttribute('tabindex', '-1'));
     await page.locator('h1').focus();
     await expect.poll(isOpen).toBe(false);

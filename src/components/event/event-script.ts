@@ -41,11 +41,10 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-actions]')) {
   new IntersectionObserver(watch, { threshold: 0.95 }).observe(place);
   const menu = row.querySelector('details');
   const close = ({ key, relatedTarget }: Partial<KeyboardEvent & FocusEvent>) => {
-    if (
-      menu &&
-      (key === 'Escape' || (relatedTarget instanceof Node && !menu.contains(relatedTarget)))
-    )
-      menu.open = false;
+    const isLeft = relatedTarget instanceof Node && !menu?.contains(relatedTarget);
+    if (!menu?.open || !(isLeft || key === 'Escape')) return;
+    menu.open = false;
+    if (!isLeft) menu.querySelector('summary')?.focus();
   };
   for (const type of ['focusout', 'keydown'] as const) row.addEventListener(type, close);
 }
